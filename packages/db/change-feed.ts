@@ -2,30 +2,38 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
 /**
- * Tables in which triggers tell what of another table has changed, by transaction. A position in one is
- * a `pg_snapshot`: everything of the transactions that it sees was seen.
+ * Tables in which triggers tell what of another table has changed, by transaction: the column with its
+ * number, and the key of `meta` under which the oldest position stands that changes are kept for. A
+ * position in one is a `pg_snapshot`: everything of the transactions that it sees was seen.
  */
-export type ChangeFeed = 'search_change'
-
-const droppedTo = (feed: ChangeFeed): string => `${feed}_dropped_to`
+const FEEDS = {
+  search_change: { num: 'num', droppedTo: 'search_change_dropped_to' },
+  contract_change: { num: 'rfx_num', droppedTo: 'contract_changes_dropped_to' },
+} as const
+export type ChangeFeed = keyof typeof FEEDS
 
 /** All that is read in `work` is of one moment. */
 export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 /**
- * The position of a transaction of `inSnapshot`. A replica does not name the transactions that are
- * under way, so there a position sees nothing from the oldest of them on: some are read twice.
+ * The position of a transaction of `inSnapshot`, and the time of what it sees: on a replica that lags
+ * behind, of what that has reached. A replica does not name the transactions that are under way, so
+ * there a position sees nothing from the oldest of them on: some are read twice.
  */
-export const readSnapshot = async (tx: Db): Promise<{ readonly snapshot: string }> => {
-  const { rows } = await tx.execute<{ snapshot: string }>(
-    sql`select case when pg_is_in_recovery()
-      then pg_snapshot_xmin(s)::text || ':' || pg_snapshot_xmin(s)::text || ':' else s::text end as snapshot
-      from pg_current_snapshot() as s`,
-  )
-  const [snapshot] = rows
-  if (!snapshot) throw new Error('The database returned no snapshot.')
-  return snapshot
+export const readSnapshot = async (
+  tx: Db,
+): Promise<{ readonly snapshot: string; readonly asOf: Date }> => {
+  const { rows } = await tx.execute<{ snapshot: string; as_of: string | Date }>(sql`
+    select case when pg_is_in_recovery()
+        then pg_snapshot_xmin(s)::text || ':' || pg_snapshot_xmin(s)::text || ':' else s::text end as snapshot,
+      case when pg_is_in_recovery()
+          and pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
+        then coalesce(pg_last_xact_replay_timestamp(), now()) else now() end as as_of
+    from pg_current_snapshot() as s`)
+  const [row] = rows
+  if (!row) throw new Error('The database returned no snapshot.')
+  return { snapshot: row.snapshot, asOf: new Date(row.as_of) }
 }
 
 /**
@@ -40,9 +48,9 @@ export const changesSince = async (
 ): Promise<readonly number[] | null> => {
   const { rows } = await tx.execute<{ nums: number[]; dropped: string | null }>(sql`
     select coalesce(array_agg(num), '{}') as nums,
-      (select value from meta where key = ${droppedTo(feed)}) as dropped
+      (select value from meta where key = ${FEEDS[feed].droppedTo}) as dropped
     from (
-      select distinct num from ${sql.identifier(feed)}
+      select distinct ${sql.identifier(FEEDS[feed].num)} as num from ${sql.identifier(feed)}
       where tx >= pg_snapshot_xmin(${before}::pg_snapshot)
         and not pg_visible_in_snapshot(tx, ${before}::pg_snapshot)
       limit ${most}) as changed`)
@@ -61,7 +69,7 @@ export const dropChanges = async (db: Db, feed: ChangeFeed, keptDays: number): P
       returning tx::text::numeric as tx
     )
     insert into meta (key, value)
-    select ${droppedTo(feed)}, max(tx)::text from dropped having count(*) > 0
+    select ${FEEDS[feed].droppedTo}, max(tx)::text from dropped having count(*) > 0
     on conflict (key) do update set updated_at = now(),
       value = greatest(meta.value::numeric, excluded.value::numeric)::text`)
 }

@@ -37,12 +37,15 @@ export function Table({ label, className, ...rest }: TableProps) {
   )
 }
 
-export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
+/** The headings of the columns, in one row. */
+export function TableHead({ className, children, ...rest }: ComponentProps<'thead'>) {
   return (
     <thead
       {...rest}
       className={cn('sticky top-(--sticky-top,0px) z-10 bg-canvas print:static', className)}
-    />
+    >
+      <tr>{children}</tr>
+    </thead>
   )
 }
 

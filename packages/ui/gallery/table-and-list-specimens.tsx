@@ -35,7 +35,6 @@ function TenderTable() {
   return (
     <Table label="Tenders" className="min-w-3xl">
       <TableHead>
-        <TableRow>
           <TableHeader className="w-8">
             <Checkbox
               aria-label="Select all"
@@ -54,8 +53,7 @@ function TenderTable() {
             Value
           </TableHeader>
           <TableHeader align="end">Deadline</TableHeader>
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {(ascending ? rows : rows.toReversed()).map((row) => (
           <TableRow key={row.id} selected={ticked.includes(row.id)}>

@@ -1,17 +1,15 @@
-import { ActiveTags } from '@kogge/features/analysis/web/components/active-filter-tags.tsx'
 import { ExportMenu } from '@kogge/features/analysis/web/components/analysis-export-menu.tsx'
 import { Filters } from '@kogge/features/analysis/web/components/analysis-filters.tsx'
 import { KindTabs } from '@kogge/features/analysis/web/components/analysis-tabs.tsx'
-import { SearchBar } from '@kogge/features/analysis/web/components/contract-search-bar.tsx'
+import { MarketQuestion } from '@kogge/features/analysis/web/components/market-question.tsx'
 import {
-  activeFilters,
+  activeAnalysisFilters,
   filtersOf,
   withParam,
 } from '@kogge/features/analysis/web/model/analysis-list.ts'
 import { useReach } from '@kogge/features/analysis/web/use-analysis-access.ts'
 import { EndingPage } from '@kogge/features/insight/web/ending-contracts.page.tsx'
 import { endingSearch } from '@kogge/features/insight/web/model/ending-contracts-address.ts'
-import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
 import { QuickTenderLink } from '../rfx/rfx-quick-view-link.tsx'
 import { useMarketParts } from './use-market-filters.tsx'
 
@@ -29,7 +27,9 @@ export const EndingRoutePage = () => {
   )
   const reach = useReach()
   const isAsked =
-    params.q !== undefined || activeFilters(params).length > 0 || params.ends?.[0] !== LONGEST
+    params.q !== undefined ||
+    activeAnalysisFilters(params).length > 0 ||
+    params.ends?.[0] !== LONGEST
   return (
     <EndingPage
       filters={filtersOf(params)}
@@ -47,16 +47,14 @@ export const EndingRoutePage = () => {
         />
       )}
       asked={(found, isBusy, also) => (
-        <>
-          <SearchBar
-            value={params.q?.[0] ?? ''}
-            busy={isBusy}
-            onSearch={(text) => onParams(withParam(params, 'q', text ? [text] : []))}
-          />
-          {hints(found, also)}
-          <RejectedBanner names={rejected} />
-          <ActiveTags params={params} names={names} onParams={onParams} />
-        </>
+        <MarketQuestion
+          params={params}
+          rejected={rejected}
+          names={names}
+          isBusy={isBusy}
+          onParams={onParams}
+          hints={hints(found, also)}
+        />
       )}
       TenderLink={QuickTenderLink}
       exportMenu={(list) => (

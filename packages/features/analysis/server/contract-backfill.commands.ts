@@ -1,3 +1,4 @@
+import { dropChanges } from '@kogge/db/change-feed.ts'
 import type { Db } from '@kogge/db/client.ts'
 import { type RfxPlace, withContents } from '@kogge/db/contents/rfx-contents.ts'
 import { writeContracts } from '@kogge/db/contract-rows.ts'
@@ -11,7 +12,6 @@ import { rateDayOf } from '@kogge/domain/money/exchange-rates.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { DROPPED_TO } from './read-model/read-model-refresh.queries.ts'
 
 /** Up to which request (`rfx.num`) contracts were drawn where requests are older than contracts. */
 const DRAWN_TO = 'contracts_drawn_to'
@@ -117,13 +117,5 @@ export const drawContracts = async (db: Db, log: Log, signal?: AbortSignal): Pro
 const KEPT_DAYS = 3
 
 /** Drops old changes of contracts, and remembers up to where. */
-export const dropOldChanges = async (db: Db): Promise<void> => {
-  await db.execute(sql`
-    with dropped as (
-      delete from contract_change where changed_at < now() - make_interval(days => ${KEPT_DAYS}::int)
-      returning tx::text::numeric as tx
-    )
-    insert into meta (key, value) select ${DROPPED_TO}, max(tx)::text from dropped having count(*) > 0
-    on conflict (key) do update set updated_at = now(),
-      value = greatest(meta.value::numeric, excluded.value::numeric)::text`)
-}
+export const dropOldChanges = (db: Db): Promise<void> =>
+  dropChanges(db, 'contract_change', KEPT_DAYS)

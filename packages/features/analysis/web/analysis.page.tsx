@@ -1,28 +1,20 @@
 import type { AnalysisKind } from '@kogge/domain/analysis/analysis-filter-keys.ts'
 import { listState } from '@kogge/platform/web/lists/list-search.ts'
-import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Totals, useApi } from './analysis.client.ts'
-import { ActiveTags } from './components/active-filter-tags.tsx'
 import { ExportMenu } from './components/analysis-export-menu.tsx'
 import { Filters, type Pickers } from './components/analysis-filters.tsx'
 import { KindTabs, RowChoices, ViewTabs } from './components/analysis-tabs.tsx'
-import { SearchBar } from './components/contract-search-bar.tsx'
 import { type Drill, DrillSheet } from './components/contracts/drill-down-sheet.tsx'
 import { Series } from './components/contracts-over-time.tsx'
 import { Method } from './components/counting-method.tsx'
 import { CurrentView } from './components/current-view.tsx'
+import { MarketQuestion } from './components/market-question.tsx'
 import { Head } from './components/market-totals.tsx'
-import {
-  ANALYSIS_LIST,
-  type AnalysisParams,
-  filtersOf,
-  viewOf,
-  withParam,
-} from './model/analysis-list.ts'
+import { ANALYSIS_LIST, type AnalysisParams, filtersOf, viewOf } from './model/analysis-list.ts'
 import { behind, exportedLists, type Figure } from './model/figure-contracts.ts'
 import type { TenderLinkComponent } from './model/rfx-link.ts'
 import { bucketEnd } from './model/time-buckets.ts'
@@ -86,17 +78,17 @@ export const AnalysisPage = (props: Props) => {
           pickers={props.pickers}
         />
         <section className="flex min-w-0 flex-1 flex-col gap-4" aria-label={title}>
-          <SearchBar
-            value={params.q?.[0] ?? ''}
-            busy={totals.isFetching}
-            onSearch={(text) => onParams(withParam(params, 'q', text ? [text] : []))}
+          <MarketQuestion
+            params={params}
+            rejected={props.rejected}
+            names={props.names}
+            isBusy={totals.isFetching}
+            onParams={onParams}
+            hints={props.hints(
+              totals.isPlaceholderData ? null : (known?.contracts ?? null),
+              known?.also ?? [],
+            )}
           />
-          {props.hints(
-            totals.isPlaceholderData ? null : (known?.contracts ?? null),
-            known?.also ?? [],
-          )}
-          <RejectedBanner names={props.rejected} />
-          <ActiveTags params={params} names={props.names} onParams={onParams} />
           <div
             aria-busy={totals.isPlaceholderData}
             className={cn('@container space-y-4', totals.isPlaceholderData && 'opacity-60')}

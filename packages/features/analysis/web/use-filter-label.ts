@@ -1,12 +1,13 @@
 import {
+  type AnalysisFilterKey,
   CONTRACT_TYPES,
   HAS_CONTRACTS,
   MONTHS_CHOICES,
 } from '@kogge/domain/analysis/analysis-filter-keys.ts'
 import { SOURCES } from '@kogge/domain/harvester/sources.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import type { ActiveFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { useTranslations } from 'use-intl'
-import type { ActiveFilter } from './model/analysis-list.ts'
 import { type BucketSize, quarterOf } from './model/time-buckets.ts'
 
 /** Names that other features know, by code and id. */
@@ -37,7 +38,9 @@ export const useValueLabels = () => {
 }
 
 /** How a chosen value reads, ready for a tag. */
-export const useFilterLabel = (names: KnownNames): ((active: ActiveFilter) => string) => {
+export const useFilterLabel = (
+  names: KnownNames,
+): ((active: ActiveFilter<AnalysisFilterKey>) => string) => {
   const t = useTranslations('analysis.filters')
   const tSearch = useTranslations('search.sources')
   const formats = useFormats()

@@ -1,8 +1,6 @@
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
-import { notifySuccess } from '@kogge/ui/toasts.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type DelegationItem, delegationCalls, useApi } from './delegations.client.ts'
 
@@ -11,35 +9,25 @@ export const useDeeds = (orgId: string) => {
   const t = useTranslations('delegations.actions')
   const api = useApi()
   const queryClient = useQueryClient()
-  const showError = useShowError('delegation')
-  const [busy, setBusy] = useState(false)
-
-  const doing = async (deed: () => Promise<unknown>, done: string): Promise<void> => {
-    setBusy(true)
-    try {
-      await deed()
-      notifySuccess(done, { id: 'delegation' })
-    } catch (error) {
-      showError(error)
-    } finally {
-      // What one may do may have changed, and so has the list, even where the deed came too late.
+  const { busy, run } = useAction({
+    id: 'delegation',
+    // What one may do may have changed, and so has the list, even where the action came too late.
+    refresh: async () => {
       await refreshSession()
       await queryClient.invalidateQueries(api.delegation.pathFilter())
-      setBusy(false)
-    }
-  }
-
+    },
+  })
   return {
     busy,
     activate: ({ delegationId, kind, org }: DelegationItem) => {
       const { activateAuditor, activateManager } = delegationCalls.delegation
       const call = kind === 'auditor' ? activateAuditor : activateManager
-      return doing(() => call.mutate({ orgId, delegationId }), t('activated', { org: org.name }))
+      return run(() => call.mutate({ orgId, delegationId }), t('activated', { org: org.name }))
     },
     giveBack: (delegationId: string) =>
-      doing(() => delegationCalls.delegation.giveBack.mutate({ delegationId }), t('gaveBack')),
+      run(() => delegationCalls.delegation.giveBack.mutate({ delegationId }), t('gaveBack')),
     revoke: (delegationId: string, userId?: string) =>
-      doing(
+      run(
         () => delegationCalls.delegation.revoke.mutate({ orgId, delegationId, userId }),
         t('revoked'),
       ),

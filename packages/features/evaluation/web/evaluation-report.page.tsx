@@ -52,14 +52,12 @@ const Decisions = ({ overview, evaluators }: DecisionsProps) => {
   return (
     <Table label={t('decisions')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('lot')}</TableHeader>
           <TableHeader>{t('decision')}</TableHeader>
           <TableHeader align="end">{t('amount')}</TableHeader>
           <TableHeader>{t('standstill')}</TableHeader>
           <TableHeader>{t('contract')}</TableHeader>
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {overview.lots.map((lot) => (
           <TableRow key={lot.lotId}>

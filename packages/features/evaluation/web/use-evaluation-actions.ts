@@ -1,10 +1,7 @@
 import { ONLY_LOT } from '@kogge/domain/drafting/request-document.ts'
 import { useLotName } from '@kogge/i18n/use-lot-name.ts'
 import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
-import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { useTranslations } from 'use-intl'
 
 /** Why a step was refused, as far as there is more to say than that it was. */
@@ -42,47 +39,22 @@ type Reason = (typeof REASONS)[number]
  */
 export const useSteps = (nameOf: (userId: string) => string | undefined = () => undefined) => {
   const t = useTranslations('evaluation.reasons')
-  const queries = useQueryClient()
   const lotName = useLotName()
-  const showError = useShowError('evaluation')
-  const [busy, setBusy] = useState(false)
-  const show = (error: unknown): void => {
+  const explain = (error: unknown): string | null => {
     const given = errorDetailOf(error, 'reason')
     const people = String(errorDetailOf(error, 'userIds') ?? '').split(' ')
     const strangers = people.flatMap((userId) => nameOf(userId) ?? [])
-    if (given === 'not_member' && strangers.length > 0) {
-      notifyError(t('not_member', { names: strangers.join(', ') }), { id: 'evaluation' })
-      return
-    }
+    if (given === 'not_member' && strangers.length > 0)
+      return t('not_member', { names: strangers.join(', ') })
     const reason = REASONS.find((known): known is Reason => known === given)
-    if (!reason) {
-      showError(error)
-      return
-    }
+    if (!reason) return null
     const lot = errorDetailOf(error, 'lotId')
     // Those with spaces between them that it is true of; a request that is not divided has no other.
     const lots = String(errorDetailOf(error, 'lotIds') ?? '').split(' ')
     const named = lots.filter((id) => id !== '' && id !== ONLY_LOT).map((id) => lotName(id))
     const list = named.length > 0 ? ` (${named.join(', ')})` : ''
-    notifyError(lot === null ? `${t(reason)}${list}` : lotName(String(lot), t(reason)), {
-      id: 'evaluation',
-    })
+    return lot === null ? `${t(reason)}${list}` : lotName(String(lot), t(reason))
   }
-  /** Whether it was taken. */
-  const take = async (step: () => Promise<unknown>, done: string | null): Promise<boolean> => {
-    if (busy) return false
-    setBusy(true)
-    try {
-      await step()
-      if (done !== null) notifySuccess(done, { id: 'evaluation' })
-      return true
-    } catch (error) {
-      show(error)
-      return false
-    } finally {
-      await queries.invalidateQueries()
-      setBusy(false)
-    }
-  }
-  return { busy, take }
+  const { busy, run } = useAction({ id: 'evaluation', explain, waits: true })
+  return { busy, take: run }
 }

@@ -5,7 +5,8 @@ import type { HarvesterRouter } from '../server/harvester.router.ts'
 /** What everyone may ask of the harvester. */
 export const { useApi: useHarvesterApi } = createApi<HarvesterRouter>()
 /** What staff may. */
-export const { useApi: useHarvesterAdminApi } = createApi<HarvesterAdminRouter>()
+export const { client: harvesterAdminCalls, useApi: useHarvesterAdminApi } =
+  createApi<HarvesterAdminRouter>()
 
 type Admin = Outputs<HarvesterAdminRouter>
 export type SourceFile = Admin['adminSourceFiles']['list']['items'][number]

@@ -52,14 +52,12 @@ const DeedList = ({
       >
         <Table label={t('label')}>
           <TableHead>
-            <tr>
               <TableHeader>{t('when')}</TableHeader>
               <TableHeader>{t('who')}</TableHeader>
               <TableHeader>{t('what')}</TableHeader>
               <TableHeader>{t('which')}</TableHeader>
               <TableHeader>{t('details')}</TableHeader>
-            </tr>
-          </TableHead>
+            </TableHead>
           <TableBody>
             {entries?.map((entry) => (
               <DeedRow

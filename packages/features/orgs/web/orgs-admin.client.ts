@@ -1,7 +1,7 @@
 import { createApi, type Outputs } from '@kogge/platform/web/trpc-client.ts'
 import type { OrgsAdminRouter } from '../server/orgs.admin-router.ts'
 
-export const { useApi: useAdminApi } = createApi<OrgsAdminRouter>()
+export const { client: adminCalls, useApi: useAdminApi } = createApi<OrgsAdminRouter>()
 
 type Answers = Outputs<OrgsAdminRouter>
 

@@ -1,6 +1,5 @@
-import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
-import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
+import { reasonOf } from '@kogge/platform/web/errors/error-details.ts'
+import { type Action, useAction } from '@kogge/platform/web/use-action.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from './orgs.client.ts'
@@ -15,31 +14,21 @@ const REASONS = [
   'country_unknown',
 ] as const
 
-const reasonOf = (error: unknown) => {
-  const given = errorDetailOf(error, 'reason')
-  return REASONS.find((known) => known === given)
-}
-
-/** What every change of an organisation does: says so, and has what is shown read anew. */
-export const useChange = (): {
-  readonly done: (message: string) => void
-  readonly onError: (error: unknown) => void
-} => {
+/** A change of an organisation by staff. */
+export const useOrgChange = (): Action => {
   const t = useTranslations('orgSearch.staff.problems')
-  const showError = useShowError('org-data')
-  const queryClient = useQueryClient()
+  const queries = useQueryClient()
   const adminApi = useAdminApi()
   const api = useApi()
-  return {
-    done: (message) => {
-      void queryClient.invalidateQueries({ queryKey: api.org.search.pathKey() })
-      void queryClient.invalidateQueries({ queryKey: adminApi.adminOrgs.byId.pathKey() })
-      notifySuccess(message)
+  return useAction({
+    id: 'org-data',
+    explain: (error) => {
+      const reason = reasonOf(error, REASONS)
+      return reason && t(reason)
     },
-    onError: (error) => {
-      const reason = reasonOf(error)
-      if (reason) notifyError(t(reason), { id: 'org-data' })
-      else showError(error)
+    refresh: async () => {
+      for (const shown of [api.org.search, adminApi.adminOrgs.byId, adminApi.adminOrgMergers])
+        void queries.invalidateQueries({ queryKey: shown.pathKey() })
     },
-  }
+  })
 }

@@ -1,28 +1,34 @@
 import { quoted } from '@kogge/domain/search/query-parser.ts'
 import { TENDER_SORTS } from '@kogge/domain/search/tender-filter-keys.ts'
 import { tenderFilters } from '@kogge/domain/search/tender-filters.ts'
-import { listState, withFilter } from '@kogge/platform/web/lists/list-search.ts'
+import { listState, withFilter, withoutValue } from '@kogge/platform/web/lists/list-search.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { createApi } from '@kogge/platform/web/trpc-client.ts'
+import { ActiveTags } from '@kogge/ui/active-tags.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
+import { SearchBar } from '@kogge/ui/search-bar.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { searchRouter } from '../server/search.router.ts'
-import { ActiveTags } from './components/active-filter-tags.tsx'
 import { NothingFound } from './components/no-results.tsx'
 import { RejectedBanner } from './components/rejected-filters-banner.tsx'
 import { Results } from './components/result-list.tsx'
 import { Total } from './components/result-total.tsx'
-import { SearchBar } from './components/search-bar.tsx'
 import { AlsoSearched } from './components/searched-synonyms.tsx'
 import { SpellingHint } from './components/spelling-hint.tsx'
 import { Filters } from './components/tender-filters.tsx'
-import { hasSeveralWords, isNarrowed, widened } from './model/active-filters.ts'
+import {
+  activeTenderFilters,
+  hasSeveralWords,
+  isNarrowed,
+  widened,
+  withoutFilters,
+} from './model/active-filters.ts'
 import type { LinkComponent } from './model/rfx-link.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from './model/tender-list.ts'
-import type { KnownNames } from './use-filter-label.ts'
+import { type KnownNames, useFilterLabel } from './use-filter-label.ts'
 
 const { useApi } = createApi<typeof searchRouter>()
 
@@ -50,6 +56,7 @@ interface Props {
 export const SearchPage = (props: Props) => {
   const { params, onParams, names } = props
   const t = useTranslations('search')
+  const filterLabel = useFilterLabel(names)
   const api = useApi()
   const org = useActiveOrg()
   const { filters, sortBy } = listState(TENDER_LIST, params)
@@ -94,6 +101,10 @@ export const SearchPage = (props: Props) => {
       <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('title')}>
         <h1 className="sr-only">{t('title')}</h1>
         <SearchBar
+          label={t('words')}
+          placeholder={t('wordsHint')}
+          clearLabel={t('clearWords')}
+          searchLabel={t('search')}
           value={params.q?.[0] ?? ''}
           busy={list.isFetching && !list.isFetchingNextPage}
           onSearch={(text) => set('q', text ? [text.slice(0, 500)] : [])}
@@ -113,7 +124,15 @@ export const SearchPage = (props: Props) => {
             {t('meaning.off')}
           </Banner>
         )}
-        <ActiveTags params={params} names={names} onParams={onParams} />
+        <ActiveTags
+          label={t('activeFilters')}
+          chosen={activeTenderFilters(params)}
+          nameOf={filterLabel}
+          removeLabel={(name) => t('removeFilter', { name })}
+          onRemove={(one) => onParams(withoutValue(TENDER_LIST, params, one))}
+          clearLabel={t('clearAll')}
+          onClear={() => onParams(withoutFilters(params))}
+        />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-line border-b pb-2">
           <Total counts={counts} nearest={nearest} />
           <Select

@@ -1,8 +1,9 @@
 import { SOURCES } from '@kogge/domain/harvester/sources.ts'
 import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-status-values.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import type { ActiveFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { useTranslations } from 'use-intl'
-import type { ActiveFilter } from './model/active-filters.ts'
+import type { TenderFilter } from './model/tender-list.ts'
 
 /** Names that other features know: of CPV codes, organisations and regions, by code and id. */
 export interface KnownNames {
@@ -12,7 +13,9 @@ export interface KnownNames {
 }
 
 /** How a chosen value reads, ready for a tag. */
-export const useFilterLabel = (names: KnownNames): ((active: ActiveFilter) => string) => {
+export const useFilterLabel = (
+  names: KnownNames,
+): ((active: ActiveFilter<TenderFilter>) => string) => {
   const t = useTranslations('search')
   const formats = useFormats()
   const status = (value: string) => {

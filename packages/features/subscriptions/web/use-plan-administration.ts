@@ -1,8 +1,6 @@
-import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
-import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
+import { reasonOf } from '@kogge/platform/web/errors/error-details.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type StaffPlan, useStaffApi } from './subscriptions.client.ts'
 
@@ -13,25 +11,19 @@ export const useStaffDeeds = (orgId: string) => {
   const t = useTranslations('subscriptions.staff.problems')
   const api = useStaffApi()
   const queryClient = useQueryClient()
-  const showError = useShowError('plan')
-  const [busy, setBusy] = useState(false)
-  const doing = async (call: () => Promise<StaffPlan>, done: string): Promise<boolean> => {
-    setBusy(true)
-    try {
-      const next = await call()
-      queryClient.setQueryData(api.adminSubscriptions.byOrg.queryKey({ orgId }), next)
-      notifySuccess(done, { id: 'plan' })
-      return true
-    } catch (error) {
-      const problem = PROBLEMS.find((known) => known === errorDetailOf(error, 'reason'))
-      if (problem) notifyError(t(problem), { id: 'plan' })
-      else showError(error)
-      await queryClient.invalidateQueries(api.adminSubscriptions.byOrg.queryFilter({ orgId }))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useAction({
+    id: 'plan',
+    explain: (error) => {
+      const problem = reasonOf(error, PROBLEMS)
+      return problem && t(problem)
+    },
+    refresh: () =>
+      queryClient.invalidateQueries(api.adminSubscriptions.byOrg.queryFilter({ orgId })),
+  })
+  const doing = (call: () => Promise<StaffPlan>, done: string): Promise<boolean> =>
+    run(async () => {
+      queryClient.setQueryData(api.adminSubscriptions.byOrg.queryKey({ orgId }), await call())
+    }, done)
   return { busy, doing }
 }
 export type StaffDeeds = ReturnType<typeof useStaffDeeds>

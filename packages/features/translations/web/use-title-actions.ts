@@ -1,10 +1,10 @@
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
-import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
-import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '@kogge/platform/web/errors/error-details.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
+import { notifySuccess } from '@kogge/ui/toasts.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { type Untranslated, useApi } from './translations.client.ts'
+import { translationCalls, type Untranslated, useApi } from './translations.client.ts'
 
 const TOAST = 'translations'
 const PROBLEMS = ['original_changed', 'not_missing', 'no_machine'] as const
@@ -12,53 +12,34 @@ const PROBLEMS = ['original_changed', 'not_missing', 'no_machine'] as const
 /** Saves and removes translations of a title, and has the machine make them. */
 export const useTitleDeeds = ({ rfxId, original }: Untranslated) => {
   const t = useTranslations('translations')
-  const showError = useShowError(TOAST)
   const api = useApi()
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.adminTranslations.pathKey() })
-  const onError = (error: unknown) => {
-    const problem = PROBLEMS.find((known) => known === errorDetailOf(error, 'reason'))
-    if (problem) notifyError(t(`problems.${problem}`), { id: TOAST })
-    else showError(error)
-    void refresh()
-  }
-  const keep = (next: Untranslated) => {
+  const { busy, run } = useAction({
+    id: TOAST,
+    explain: (error) => {
+      const problem = reasonOf(error, PROBLEMS)
+      return problem && t(`problems.${problem}`)
+    },
+    refresh: () => queryClient.invalidateQueries({ queryKey: api.adminTranslations.pathKey() }),
+  })
+  const calls = translationCalls.adminTranslations
+  const keep = (next: Untranslated) =>
     queryClient.setQueryData(api.adminTranslations.byId.queryKey({ rfxId }), next)
-    void refresh()
-  }
-  const saveCall = useMutation(
-    api.adminTranslations.save.mutationOptions({ onError, onSuccess: keep }),
-  )
-  const removeCall = useMutation(
-    api.adminTranslations.remove.mutationOptions({ onError, onSuccess: keep }),
-  )
-  const askCall = useMutation(
-    api.adminTranslations.translate.mutationOptions({
-      onError,
-      onSuccess: () => notifySuccess(t('asked'), { id: TOAST }),
-    }),
-  )
   const save = (language: UiLocale, title: string) =>
-    saveCall.mutate(
-      { rfxId, language, title, original: original.text },
-      { onSuccess: () => notifySuccess(t('saved'), { id: TOAST }) },
-    )
+    run(async () => {
+      keep(await calls.save.mutate({ rfxId, language, title, original: original.text }))
+    }, t('saved'))
   const remove = (language: UiLocale, title: string) =>
-    removeCall.mutate(
-      { rfxId, language },
-      {
-        onSuccess: () =>
-          notifySuccess(t('removed'), {
-            id: TOAST,
-            action: { label: t('undo'), onSelect: () => save(language, title) },
-          }),
-      },
-    )
+    run(async () => {
+      keep(await calls.remove.mutate({ rfxId, language }))
+      const action = { label: t('undo'), onSelect: () => void save(language, title) }
+      notifySuccess(t('removed'), { id: TOAST, action })
+    })
   return {
     save,
     remove,
-    translate: () => askCall.mutate({ rfxId }),
-    busy: saveCall.isPending || removeCall.isPending,
+    translate: () => run(() => calls.translate.mutate({ rfxId }), t('asked')),
+    busy,
   }
 }
 export type TitleDeeds = ReturnType<typeof useTitleDeeds>

@@ -1,10 +1,11 @@
 import { AppError, ERROR_CODES, type ErrorCode } from '@kogge/domain/kernel/app-errors.ts'
 import { TRPCClientError } from '@trpc/client'
+import { AuthError } from '../session/sign-in-calls.ts'
 
 /** The domain's code of a failed call; null where there was no answer or none that can be read. */
 export const errorCodeOf = (error: unknown): ErrorCode | null => {
-  // What the page knew would be refused, and did not ask for.
-  if (error instanceof AppError) return error.code
+  // What the page knew would be refused, and did not ask for; what signing in answered.
+  if (error instanceof AppError || error instanceof AuthError) return error.code
   if (!(error instanceof TRPCClientError)) return null
   const code: unknown = error.data?.appCode
   return ERROR_CODES.find((known) => known === code) ?? null

@@ -6,3 +6,12 @@ export const errorDetailOf = (error: unknown, name: string): string | number | n
   const detail: unknown = error.data?.details?.[name]
   return typeof detail === 'string' || typeof detail === 'number' ? detail : null
 }
+
+/** The reason that a refused call gives, among those that there is more to say of; else null. */
+export const reasonOf = <Reason extends string>(
+  error: unknown,
+  known: readonly Reason[],
+): Reason | null => {
+  const given = errorDetailOf(error, 'reason')
+  return known.find((reason) => reason === given) ?? null
+}

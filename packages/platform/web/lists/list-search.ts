@@ -109,3 +109,29 @@ export const withFilter = <Filter extends string, Sort extends string>(
   values: readonly string[],
 ): ListParams<Filter, Sort> =>
   readListParams(spec, { ...params, [name]: values.length > 0 ? values : undefined }).params
+
+/** One chosen value of one filter, to be shown and taken away. */
+export interface ActiveFilter<Filter extends string> {
+  readonly filter: Filter
+  readonly value: string
+}
+
+/** Every chosen value of these filters; defaults are not choices. */
+export const activeFilters = <Filter extends string>(
+  filters: readonly Filter[],
+  params: ListFilters<Filter>,
+): ActiveFilter<Filter>[] =>
+  filters.flatMap((filter) => (params[filter] ?? []).map((value) => ({ filter, value })))
+
+/** The parameters after one chosen value was taken away. */
+export const withoutValue = <Filter extends string, Sort extends string>(
+  spec: ListSpec<Filter, Sort>,
+  params: ListParams<Filter, Sort>,
+  { filter, value }: ActiveFilter<Filter>,
+): ListParams<Filter, Sort> =>
+  withFilter(
+    spec,
+    params,
+    filter,
+    (params[filter] ?? []).filter((other) => other !== value),
+  )

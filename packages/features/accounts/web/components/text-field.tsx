@@ -1,14 +1,14 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@kogge/domain/accounts/password-rules.ts'
+import type { Form } from '@kogge/platform/web/use-form.ts'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Problem } from '../model/account-field-problems.ts'
-import type { Form } from '../use-account-form.ts'
 import { PasswordInput } from './password-input.tsx'
 
 interface Props<Name extends string> {
-  readonly form: Form<Name>
+  readonly form: Form<Readonly<Record<Name, string>>, Problem>
   readonly name: Name
   readonly label: string
   readonly autoComplete: string

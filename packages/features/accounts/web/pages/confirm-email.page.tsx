@@ -1,7 +1,9 @@
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +15,6 @@ import { Frame } from '../components/sign-in/account-page-frame.tsx'
 import { ConfirmAgain } from '../components/sign-in/confirmation-resend.tsx'
 import { Outcome } from '../components/sign-in/form-outcome.tsx'
 import { forgetWayBack, wayBack } from '../model/return-address.ts'
-import { useShowError } from '../use-account-error.ts'
 
 interface Props {
   readonly token: string | undefined
@@ -76,7 +77,7 @@ const Invalid = () => {
 /** Confirms an address. Only the button does it: mail scanners open links too. */
 const Confirm = ({ token }: { readonly token: string }) => {
   const t = useTranslations('accounts.confirm')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const [busy, setBusy] = useState(false)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [invalid, setInvalid] = useState(false)

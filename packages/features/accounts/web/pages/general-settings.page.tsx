@@ -1,6 +1,8 @@
 import type { ProfileFields } from '@kogge/domain/accounts/account-inputs.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
@@ -9,13 +11,12 @@ import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../account-settings.client.ts'
 import { ProfileForm } from '../components/settings/user-profile-form.tsx'
 import { WithProfile } from '../components/settings/with-own-profile.tsx'
-import { useShowError } from '../use-account-error.ts'
 import { useRereadProfile } from '../use-own-profile.ts'
 
 /** `/user-settings/general`: names, job title, language. */
 export const GeneralSettings = () => {
   const t = useTranslations('userSettings')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const session = useSession()
   const reread = useRereadProfile()
   const save = async (values: ProfileFields) => {

@@ -2,6 +2,8 @@ import {
   MUTABLE_MESSAGES,
   type MutableMessage,
 } from '@kogge/domain/accounts/notification-settings.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Switch } from '@kogge/ui/switch.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
@@ -9,14 +11,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../account-settings.client.ts'
 import { WithProfile } from '../components/settings/with-own-profile.tsx'
-import { useShowError } from '../use-account-error.ts'
 import { type OwnProfile, useRereadProfile } from '../use-own-profile.ts'
 
 type Choices = Pick<OwnProfile, 'muted' | 'receivesUpdates'>
 
 const Switches = ({ profile }: { readonly profile: OwnProfile }) => {
   const t = useTranslations('userSettings')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const reread = useRereadProfile()
   const { muted, receivesUpdates, email } = profile
   // What was chosen shows at once; the server's word takes its place when it comes.

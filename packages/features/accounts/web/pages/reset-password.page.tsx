@@ -2,18 +2,19 @@ import { PASSWORD_MIN, PASSWORD_PROBLEMS } from '@kogge/domain/accounts/password
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
-import { Button } from '@kogge/ui/button.tsx'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountCalls } from '../accounts.client.ts'
+import { AccountForm } from '../components/account-form.tsx'
 import { linkClass } from '../components/account-link-class.ts'
 import { Frame } from '../components/sign-in/account-page-frame.tsx'
 import { Outcome } from '../components/sign-in/form-outcome.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { newPasswordProblem } from '../model/account-field-problems.ts'
-import { useShowError } from '../use-account-error.ts'
 import { useForm } from '../use-account-form.ts'
 
 interface Props {
@@ -24,13 +25,12 @@ interface Props {
 /** Sets a new password by the mailed link. */
 export const ResetPasswordPage = ({ token = '' }: Props) => {
   const t = useTranslations('accounts')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const [state, setState] = useState<'open' | 'done' | 'invalid' | 'incomplete'>(
     token ? 'open' : 'incomplete',
   )
   const form = useForm({
     initial: { password: '' },
-    names: ['password'],
     check: ({ password }) => ({ password: newPasswordProblem(password, { email: '', names: [] }) }),
     submit: async ({ password }) => {
       try {
@@ -75,7 +75,7 @@ export const ResetPasswordPage = ({ token = '' }: Props) => {
 
   return (
     <Frame title={t('reset.title')}>
-      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <AccountForm form={form} submitLabel={t('reset.submit')}>
         <TextField
           form={form}
           name="password"
@@ -84,16 +84,7 @@ export const ResetPasswordPage = ({ token = '' }: Props) => {
           autoComplete="new-password"
           hint={t('fields.passwordHint', { min: PASSWORD_MIN })}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          loading={form.busy}
-          className="self-start"
-        >
-          {t('reset.submit')}
-        </Button>
-      </form>
+      </AccountForm>
     </Frame>
   )
 }

@@ -1,8 +1,10 @@
 import type { ProfileFields } from '@kogge/domain/accounts/account-inputs.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import { Restricted } from '@kogge/platform/web/access/restricted-page.tsx'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { refreshSession, signOut } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
@@ -11,7 +13,6 @@ import { settingsCalls } from '../account-settings.client.ts'
 import { ProfileForm } from '../components/settings/user-profile-form.tsx'
 import { WithProfile } from '../components/settings/with-own-profile.tsx'
 import { Frame } from '../components/sign-in/account-page-frame.tsx'
-import { useShowError } from '../use-account-error.ts'
 
 interface Props {
   /** Goes on to what follows, in the language that was chosen. */
@@ -21,7 +22,7 @@ interface Props {
 /** `/auth/setup-account`: what a new user says of themselves before anything else. */
 export const SetupAccountPage = ({ onDone }: Props) => {
   const t = useTranslations('onboarding')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const session = useSession()
   const navigate = useNavigate()
   const leave = async () => {

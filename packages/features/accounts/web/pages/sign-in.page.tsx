@@ -1,17 +1,19 @@
 import { safeCallback } from '@kogge/domain/accounts/sign-in-callback.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { type SecondStep, signIn } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AccountForm } from '../components/account-form.tsx'
 import { linkClass } from '../components/account-link-class.ts'
 import { Frame } from '../components/sign-in/account-page-frame.tsx'
 import { SecondStepForm } from '../components/sign-in/second-step-form.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { emailProblem } from '../model/account-field-problems.ts'
-import { useShowError } from '../use-account-error.ts'
 import { useForm } from '../use-account-form.ts'
 import { useKnownEmail } from '../use-known-email.ts'
 
@@ -25,13 +27,12 @@ interface Props {
 /** Sign-in with address and password, and a second factor where the account has one. */
 export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
   const t = useTranslations('accounts')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const session = useSession()
   const [came] = useState(session)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const form = useForm({
     initial: { email: useKnownEmail(), password: '' },
-    names: ['email', 'password'],
     check: ({ email, password }) => ({
       email: emailProblem(email),
       password: password === '' ? 'required' : null,
@@ -95,7 +96,19 @@ export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
         </div>
       }
     >
-      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <AccountForm
+        form={form}
+        submitLabel={t('signIn.submit')}
+        beside={
+          <Link
+            to={ROUTES.AUTH_FORGOT_PASSWORD}
+            state={{ email: form.values.email }}
+            className={linkClass}
+          >
+            {t('signIn.forgot')}
+          </Link>
+        }
+      >
         <TextField
           form={form}
           name="email"
@@ -110,19 +123,7 @@ export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
           label={t('fields.password')}
           autoComplete="current-password"
         />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Button type="submit" variant="primary" size="lg" loading={form.busy}>
-            {t('signIn.submit')}
-          </Button>
-          <Link
-            to={ROUTES.AUTH_FORGOT_PASSWORD}
-            state={{ email: form.values.email }}
-            className={linkClass}
-          >
-            {t('signIn.forgot')}
-          </Link>
-        </div>
-      </form>
+      </AccountForm>
     </Frame>
   )
 }

@@ -7,9 +7,10 @@ import {
 } from '@kogge/domain/kernel/locales.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { useLocalePrefix } from '@kogge/platform/web/locale-prefix.tsx'
 import { AuthError, signIn } from '@kogge/platform/web/session/sign-in-calls.ts'
-import { Button } from '@kogge/ui/button.tsx'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
@@ -18,6 +19,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountCalls } from '../accounts.client.ts'
+import { AccountForm } from '../components/account-form.tsx'
 import { linkClass } from '../components/account-link-class.ts'
 import { Frame } from '../components/sign-in/account-page-frame.tsx'
 import { Outcome } from '../components/sign-in/form-outcome.tsx'
@@ -25,7 +27,6 @@ import { TextField } from '../components/text-field.tsx'
 import { emailProblem, nameProblem, newPasswordProblem } from '../model/account-field-problems.ts'
 import { invitationIn } from '../model/invitation-link.ts'
 import { keepWayBack } from '../model/return-address.ts'
-import { useShowError } from '../use-account-error.ts'
 import { useForm } from '../use-account-form.ts'
 
 interface Props {
@@ -42,14 +43,13 @@ const LANGUAGES = UI_LOCALES.map((locale) => ({ value: locale, label: LOCALE_LAB
  */
 export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
   const t = useTranslations('accounts')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const [language, setLanguage] = useState<UiLocale>(localeOfPrefix(useLocalePrefix()))
   const [receivesUpdates, setReceivesUpdates] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const invitation = invitationIn(callbackUrl)
   const form = useForm({
     initial: { firstName: '', lastName: '', email: '', password: '' },
-    names: ['firstName', 'lastName', 'email', 'password'],
     check: ({ firstName, lastName, email, password }) => ({
       firstName: nameProblem(firstName),
       lastName: nameProblem(lastName),
@@ -109,7 +109,7 @@ export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
         </p>
       }
     >
-      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <AccountForm form={form} submitLabel={t('signUp.submit')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             form={form}
@@ -147,16 +147,7 @@ export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
           onCheckedChange={(checked) => setReceivesUpdates(checked === true)}
           label={t('fields.receivesUpdates')}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          loading={form.busy}
-          className="self-start"
-        >
-          {t('signUp.submit')}
-        </Button>
-      </form>
+      </AccountForm>
     </Frame>
   )
 }

@@ -1,3 +1,4 @@
+import { changesSince, inSnapshot, readSnapshot } from '@kogge/db/change-feed.ts'
 import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
 import { newSegment, type Segment } from './contract-columns.ts'
@@ -14,9 +15,6 @@ export interface State {
   readonly asOf: Date
 }
 
-/** The oldest position that changes are kept for stands under this key in `meta`; see contract-backfill.commands.ts. */
-export const DROPPED_TO = 'contract_changes_dropped_to'
-
 const EMPTY: Segment = newSegment(0, new Int32Array(0))
 /** Months are read one by one in this time; what is dated outside is little. */
 const FIRST_YEAR = 2008
@@ -28,33 +26,6 @@ const TAIL_PART = 1 / 40
 const MOST_CHANGED = 100_000
 const AT_ONCE = 10_000
 
-interface Snapshot extends Record<string, unknown> {
-  readonly snapshot: string
-  readonly dropped: string | null
-  readonly as_of: string | Date
-}
-
-/**
- * On a replica that lags behind, the time of what it has reached; and as it does not name the
- * transactions under way, nothing is seen from the oldest of them on.
- */
-const readSnapshot = async (tx: Db): Promise<Snapshot> => {
-  const { rows } = await tx.execute<Snapshot>(sql`
-    select case when pg_is_in_recovery()
-        then pg_snapshot_xmin(s)::text || ':' || pg_snapshot_xmin(s)::text || ':' else s::text end as snapshot,
-      (select value from meta where key = ${DROPPED_TO}) as dropped,
-      case when pg_is_in_recovery()
-          and pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
-        then coalesce(pg_last_xact_replay_timestamp(), now()) else now() end as as_of
-    from pg_current_snapshot() as s`)
-  const [snapshot] = rows
-  if (!snapshot) throw new Error('The database told no snapshot.')
-  return snapshot
-}
-
-const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
-
 const dayOf = (month: number): string =>
   `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
@@ -62,7 +33,7 @@ const dayOf = (month: number): string =>
 export const load = (db: Db): Promise<State> =>
   inSnapshot(db, async (tx) => {
     await tx.execute(sql`set local jit = off`)
-    const { snapshot, as_of: asOf } = await readSnapshot(tx)
+    const { snapshot, asOf } = await readSnapshot(tx)
     const { rows } = await tx.execute<{ count: number; first: string; last: string }>(sql`
       select count(*)::int as count,
         coalesce(min(day) filter (where day >= ${dayOf(FIRST_YEAR * 12)}), ${dayOf(LAST_YEAR * 12)})::text as first,
@@ -82,7 +53,7 @@ export const load = (db: Db): Promise<State> =>
       if (batch) builder.add(batch)
     }
     const market = { segments: [builder.finish(), EMPTY], dictionaries }
-    return { market, snapshot, asOf: new Date(asOf) }
+    return { market, snapshot, asOf }
   })
 
 /** The contracts that these requests have now. */
@@ -115,18 +86,9 @@ const grownBy = (
 /** The state after what has changed since, with the same market where nothing has. */
 export const refresh = async (db: Db, state: State): Promise<State> => {
   const news = await inSnapshot(db, async (tx) => {
-    const { snapshot, dropped, as_of: asOf } = await readSnapshot(tx)
-    const { rows } = await tx.execute<{ rfx_num: number }>(sql`
-      select distinct rfx_num from contract_change
-      where tx >= pg_snapshot_xmin(${state.snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(tx, ${state.snapshot}::pg_snapshot)
-      limit ${MOST_CHANGED}`)
-    const [xmin = '0'] = state.snapshot.split(':')
-    // What this state has not seen is told no more, or is so much that reading all is quicker.
-    const isBehind = dropped !== null && BigInt(dropped) >= BigInt(xmin)
-    if (isBehind || rows.length === MOST_CHANGED) return null
-    const nums = rows.map(({ rfx_num: num }) => num)
-    return { nums, batches: await readFresh(tx, nums), snapshot, asOf: new Date(asOf) }
+    const { snapshot, asOf } = await readSnapshot(tx)
+    const nums = await changesSince(tx, 'contract_change', state.snapshot, MOST_CHANGED)
+    return nums && { nums, batches: await readFresh(tx, nums), snapshot, asOf }
   })
   if (!news) return load(db)
   const { nums, batches, snapshot, asOf } = news

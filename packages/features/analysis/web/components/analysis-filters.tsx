@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import {
   type AnalysisParams,
-  activeFilters,
+  activeAnalysisFilters,
   monthsOf,
   withoutFilters,
   withParam,
@@ -74,7 +74,7 @@ export const Filters = ({ params, contracts, onParams, pickers, without = [] }: 
     <FilterPanel
       title={t('filtersTitle')}
       skipLabel={t('skipFilters')}
-      count={activeFilters(params).length}
+      count={activeAnalysisFilters(params).length}
       clearLabel={t('clearAll')}
       onClear={() => onParams(withoutFilters(params))}
       closeLabel={t('close')}

@@ -42,13 +42,11 @@ const TieTable = ({
   return (
     <Table label={t('title')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('buyer')}</TableHeader>
           <TableHeader>{t('supplier')}</TableHeader>
           <TableHeader align="end">{t('contracts')}</TableHeader>
           <TableHeader align="end">{t('value')}</TableHeader>
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {ties.map((tie) => (
           <TableRow key={`${tie.buyer.num} ${tie.supplier.num}`}>

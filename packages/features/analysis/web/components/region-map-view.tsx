@@ -40,12 +40,10 @@ const RegionTable = ({
   return (
     <Table label={t('title')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('region')}</TableHeader>
           <TableHeader align="end">{t('contracts')}</TableHeader>
           <TableHeader align="end">{t('value')}</TableHeader>
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {regions.map(({ nuts, name, contracts, sum, valued }) => (
           <TableRow key={nuts ?? ''}>

@@ -13,6 +13,8 @@ import { type AnalysisFilters, analysisFilters } from '@kogge/domain/analysis/an
 import { CPV_LEVELS, type CpvLevel } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { SOURCE_CODES } from '@kogge/domain/harvester/sources.ts'
 import {
+  type ActiveFilter,
+  activeFilters,
   type ListParams,
   type ListSpec,
   withFilter,
@@ -102,27 +104,11 @@ export const withParam = (
   values: readonly string[],
 ): AnalysisParams => withFilter(ANALYSIS_LIST, params, name, values)
 
-/** One chosen value of one filter, to be shown and taken away. */
-export interface ActiveFilter {
-  readonly filter: AnalysisFilterKey
-  readonly value: string
-}
+const FILTERS = ANALYSIS_FILTER_KEYS.filter((filter) => filter !== 'q')
 
-/** Every chosen value but the words, which stand in the search box; defaults are not choices. */
-export const activeFilters = (params: AnalysisParams): ActiveFilter[] =>
-  ANALYSIS_FILTER_KEYS.filter((filter) => filter !== 'q').flatMap((filter) =>
-    (params[filter] ?? []).map((value) => ({ filter, value })),
-  )
-
-export const withoutValue = (
-  params: AnalysisParams,
-  { filter, value }: ActiveFilter,
-): AnalysisParams =>
-  withParam(
-    params,
-    filter,
-    (params[filter] ?? []).filter((other) => other !== value),
-  )
+/** Every chosen value but the words, which stand in the search box. */
+export const activeAnalysisFilters = (params: AnalysisParams): ActiveFilter<AnalysisFilterKey>[] =>
+  activeFilters(FILTERS, params)
 
 /** The address with the words, the order and the way of showing alone. */
 export const withoutFilters = (params: AnalysisParams): AnalysisParams => {
@@ -147,7 +133,8 @@ export const withoutFilters = (params: AnalysisParams): AnalysisParams => {
 export const widened = (params: AnalysisParams): AnalysisParams | null => {
   const { q, ...rest } = withoutFilters(params)
   const isWide =
-    monthsOf(params) === 'any' && activeFilters(params).every(({ filter }) => filter === 'months')
+    monthsOf(params) === 'any' &&
+    activeAnalysisFilters(params).every(({ filter }) => filter === 'months')
   if (isWide && !q) return null
   return { ...rest, ...(q && !isWide && { q }), months: ['any'] }
 }

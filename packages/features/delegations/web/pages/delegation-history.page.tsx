@@ -68,14 +68,12 @@ export const DelegationHistoryPage = ({ orgId }: { readonly orgId: string }) => 
         {(items) => (
           <Table label={t('title')}>
             <TableHead>
-              <TableRow>
                 <TableHeader>{t('columns.at')}</TableHeader>
                 <TableHeader>{t('columns.event')}</TableHeader>
                 <TableHeader>{t('columns.actor')}</TableHeader>
                 <TableHeader>{t('columns.org')}</TableHeader>
                 <TableHeader>{t('columns.details')}</TableHeader>
-              </TableRow>
-            </TableHead>
+              </TableHead>
             <TableBody>
               {items.map((item) => (
                 <HistoryRow key={item.key} item={item} />

@@ -1,4 +1,5 @@
 import type { Attachment, RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import type { UploadOptions } from '@kogge/platform/web/file-upload.ts'
 import type { ComponentType } from 'react'
 
 /** What other features give to the form; the route puts them together. */
@@ -27,12 +28,7 @@ export interface Slots {
    */
   readonly upload: (
     file: File,
-    options: {
-      readonly orgId: string
-      readonly rfxId: string
-      readonly onProgress: (part: number) => void
-      readonly signal: AbortSignal
-    },
+    options: UploadOptions & { readonly orgId: string; readonly rfxId: string },
   ) => Promise<Attachment>
   /** Makes the key that the reader opens responses with, where there is none yet. */
   readonly OwnOpeningKey: ComponentType

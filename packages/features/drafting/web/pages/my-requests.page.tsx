@@ -9,7 +9,7 @@ import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { Select } from '@kogge/ui/select.tsx'
-import { Table, TableBody, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -125,7 +125,6 @@ const List = (props: Props & { readonly orgId: string }) => {
           >
             <Table label={t('title')}>
               <TableHead>
-                <TableRow>
                   <TableHeader>{t('columnRequest')}</TableHeader>
                   <TableHeader className="max-sm:hidden">{t('columnStatus')}</TableHeader>
                   <TableHeader align="end">{t('columnDeadline')}</TableHeader>
@@ -135,8 +134,7 @@ const List = (props: Props & { readonly orgId: string }) => {
                   <TableHeader>
                     <span className="sr-only">{t('rowMenus')}</span>
                   </TableHeader>
-                </TableRow>
-              </TableHead>
+                </TableHead>
               <TableBody>
                 {(rows ?? []).map((request) => (
                   <RequestRow

@@ -43,14 +43,12 @@ export const ComparisonTable = (props: Props) => {
   return (
     <Table label={t('title')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('lot')}</TableHeader>
           <TableHeader align="end">{t('rank')}</TableHeader>
           <TableHeader>{t('bidder')}</TableHeader>
           <TableHeader align="end">{t('price')}</TableHeader>
           <TableHeader align="end">{t('points')}</TableHeader>
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {lotIds.flatMap((lotId) =>
           [...(byLot.get(lotId) ?? [])]

@@ -104,7 +104,6 @@ export const SourceTable = ({ sources }: { readonly sources: readonly SourceFres
   return (
     <Table label={t('label')}>
       <TableHead>
-        <tr>
           <TableHeader>{t('source')}</TableHeader>
           <TableHeader>{t('state')}</TableHeader>
           <TableHeader>{t('through')}</TableHeader>
@@ -113,8 +112,7 @@ export const SourceTable = ({ sources }: { readonly sources: readonly SourceFres
           <TableHeader align="end">{t('notices')}</TableHeader>
           <TableHeader align="end">{t('tenders')}</TableHeader>
           <TableHeader>{t('licence')}</TableHeader>
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {sources.map((source) => (
           <SourceRow key={source.source} source={source} />

@@ -113,7 +113,6 @@ const CrawlerTable = ({ crawlers, opened, onOpen }: TableProps) => {
   return (
     <Table label={t('label')}>
       <TableHead>
-        <tr>
           <TableHeader>{t('source')}</TableHeader>
           <TableHeader>{t('status')}</TableHeader>
           <TableHeader>{t('lag')}</TableHeader>
@@ -121,8 +120,7 @@ const CrawlerTable = ({ crawlers, opened, onOpen }: TableProps) => {
           <TableHeader>{t('next')}</TableHeader>
           <TableHeader align="end">{t('files')}</TableHeader>
           <TableHeader align="end">{t('failures')}</TableHeader>
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {crawlers.map((crawler) => (
           <CrawlerRow

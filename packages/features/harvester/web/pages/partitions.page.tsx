@@ -80,7 +80,6 @@ const PartitionTable = ({ partitions }: { readonly partitions: readonly Partitio
   return (
     <Table label={t('label')}>
       <TableHead>
-        <tr>
           <TableHeader>{t('source')}</TableHeader>
           <TableHeader>{t('state')}</TableHeader>
           <TableHeader align="end">{t('files')}</TableHeader>
@@ -88,8 +87,7 @@ const PartitionTable = ({ partitions }: { readonly partitions: readonly Partitio
           <TableHeader align="end">{t('added')}</TableHeader>
           <TableHeader align="end">{t('failures')}</TableHeader>
           <TableHeader align="end">{t('duration')}</TableHeader>
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {partitions.map((partition) => (
           <PartitionRow key={partition.guid} partition={partition} />

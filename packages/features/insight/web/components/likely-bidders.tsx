@@ -94,13 +94,11 @@ export const LikelyBidders = ({ rfxId, activeOrgId, TenderLink }: Props) => {
             <>
               <Table label={t('title')}>
                 <TableHead>
-                  <TableRow>
                     <TableHeader>{t('supplier')}</TableHeader>
                     <TableHeader align="end">{t('won')}</TableHeader>
                     <TableHeader align="end">{t('weight')}</TableHeader>
                     {isWide && <TableHeader>{t('because')}</TableHeader>}
-                  </TableRow>
-                </TableHead>
+                  </TableHead>
                 <TableBody>
                   {bidders.map((bidder) => (
                     <Row

@@ -32,7 +32,6 @@ export const Similar = ({ rfxId, activeOrgId, TenderLink }: Props) => {
           ) : (
             <Table label={t('title')}>
               <TableHead>
-                <TableRow>
                   <TableHeader>{t('tender')}</TableHeader>
                   <TableHeader className="max-sm:hidden">{t('buyer')}</TableHeader>
                   <TableHeader align="end" className="max-sm:hidden">
@@ -40,8 +39,7 @@ export const Similar = ({ rfxId, activeOrgId, TenderLink }: Props) => {
                   </TableHeader>
                   <TableHeader align="end">{t('value')}</TableHeader>
                   <TableHeader align="end">{t('likeness')}</TableHeader>
-                </TableRow>
-              </TableHead>
+                </TableHead>
               <TableBody>
                 {tenders.map(({ rfxId: id, title, buyer, publishedAt, valueEur, likeness }) => (
                   <TableRow key={id}>

@@ -1,6 +1,7 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
@@ -9,7 +10,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Invitation, invitationCalls, useInvitationsApi } from '../invitations.client.ts'
-import { useDeed } from '../use-invitation-action.ts'
 
 interface Props {
   readonly orgId: string
@@ -31,7 +31,7 @@ export const InvitedList = ({ orgId, rfxId, isOpen }: Props) => {
   const t = useTranslations('invitations')
   const formats = useFormats()
   const api = useInvitationsApi()
-  const deed = useDeed()
+  const action = useAction({ id: 'rfx-invitation' })
   const [leaving, setLeaving] = useState<Invitation | null>(null)
   const list = useInfiniteQuery(
     api.rfxInvitation.list.infiniteQueryOptions(
@@ -41,16 +41,12 @@ export const InvitedList = ({ orgId, rfxId, isOpen }: Props) => {
   )
   const withdraw = async (item: Invitation) => {
     const { invitationId } = item
-    const worked = await deed.run(async () => {
-      await invitationCalls.rfxInvitation.withdraw.mutate({ orgId, rfxId, invitationId })
-      return t('list.done', { name: nameOf(item) })
-    })
-    if (worked) setLeaving(null)
+    const work = () => invitationCalls.rfxInvitation.withdraw.mutate({ orgId, rfxId, invitationId })
+    if (await action.run(work, t('list.done', { name: nameOf(item) }))) setLeaving(null)
   }
   const rows = (items: readonly Invitation[]) => (
     <Table label={t('list.title')}>
       <TableHead>
-        <tr>
           <TableHeader>{t('list.whom')}</TableHeader>
           <TableHeader>{t('list.state')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('list.by')}</TableHeader>
@@ -60,8 +56,7 @@ export const InvitedList = ({ orgId, rfxId, isOpen }: Props) => {
               <span className="sr-only">{t('list.actions')}</span>
             </TableHeader>
           )}
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.invitationId}>
@@ -115,7 +110,7 @@ export const InvitedList = ({ orgId, rfxId, isOpen }: Props) => {
           description={t('list.withdrawText', { name: nameOf(leaving) })}
           confirmLabel={t('list.withdraw')}
           cancelLabel={t('cancel')}
-          loading={deed.busy}
+          loading={action.busy}
           onConfirm={() => void withdraw(leaving)}
         />
       )}

@@ -3,6 +3,7 @@ import {
   INVITATION_MESSAGE_MAX,
   MOST_INVITED_TOGETHER,
 } from '@kogge/domain/participation/rfx-invitations.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
@@ -12,7 +13,6 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Addresses, readAddresses } from '../email-address-list.ts'
 import { invitationCalls } from '../invitations.client.ts'
-import { useDeed } from '../use-invitation-action.ts'
 
 interface Props {
   readonly orgId: string
@@ -27,7 +27,7 @@ const LANGUAGES = UI_LOCALES.map((locale) => ({ value: locale, label: LOCALE_LAB
 /** Outside addresses: each gets a letter whose link can be taken up once. */
 export const InviteByEmail = ({ orgId, rfxId, typed, onTyped, field }: Props) => {
   const t = useTranslations('invitations')
-  const deed = useDeed()
+  const action = useAction({ id: 'rfx-invitation' })
   const [locale, setLocale] = useState<UiLocale>(useLocale())
   const [message, setMessage] = useState('')
   const [wrong, setWrong] = useState<Extract<Addresses, { problem: string }> | null>(null)
@@ -40,17 +40,16 @@ export const InviteByEmail = ({ orgId, rfxId, typed, onTyped, field }: Props) =>
       return
     }
     const emails = [...read.emails]
-    const worked = await deed.run(async () => {
-      const { invited, already } = await invitationCalls.rfxInvitation.inviteByEmail.mutate({
-        orgId,
-        rfxId,
-        emails,
-        locale,
-        message,
-      })
-      const done = t('email.done', { count: invited })
-      return invited > 0 && already > 0 ? `${done}. ${t('orgs.already', { count: already })}` : done
-    })
+    const asked = { orgId, rfxId, emails, locale, message }
+    const worked = await action.run(
+      () => invitationCalls.rfxInvitation.inviteByEmail.mutate(asked),
+      ({ invited, already }) => {
+        const done = t('email.done', { count: invited })
+        return invited > 0 && already > 0
+          ? `${done}. ${t('orgs.already', { count: already })}`
+          : done
+      },
+    )
     if (!worked) return
     onTyped('')
     setMessage('')
@@ -95,7 +94,7 @@ export const InviteByEmail = ({ orgId, rfxId, typed, onTyped, field }: Props) =>
             onChange={(event) => setMessage(event.target.value)}
           />
         </Field>
-        <Button type="submit" variant="primary" className="self-start" loading={deed.busy}>
+        <Button type="submit" variant="primary" className="self-start" loading={action.busy}>
           {t('email.submit')}
         </Button>
       </form>

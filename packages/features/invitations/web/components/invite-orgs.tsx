@@ -5,6 +5,7 @@ import {
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useLotName } from '@kogge/i18n/use-lot-name.ts'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Field } from '@kogge/ui/field.tsx'
@@ -15,7 +16,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invitationCalls, type Suggested, useInvitationsApi } from '../invitations.client.ts'
-import { useDeed } from '../use-invitation-action.ts'
 import { SuggestionsTable } from './supplier-suggestions.tsx'
 
 /** An organisation that was chosen. */
@@ -58,7 +58,7 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
   const api = useInvitationsApi()
   const within = useWithin()
   const lotName = useLotName()
-  const deed = useDeed()
+  const action = useAction({ id: 'rfx-invitation' })
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [message, setMessage] = useState('')
   const [isAsked, setIsAsked] = useState(false)
@@ -73,17 +73,16 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
     event.preventDefault()
     setIsAsked(true)
     if (chosen.length === 0) return
-    const worked = await deed.run(async () => {
-      const orgIds = chosen.map((one) => one.orgId)
-      const { invited, already } = await invitationCalls.rfxInvitation.invite.mutate({
-        orgId,
-        rfxId,
-        orgIds,
-        message,
-      })
-      const done = t('orgs.done', { count: invited })
-      return invited > 0 && already > 0 ? `${done}. ${t('orgs.already', { count: already })}` : done
-    })
+    const asked = { orgId, rfxId, orgIds: chosen.map((one) => one.orgId), message }
+    const worked = await action.run(
+      () => invitationCalls.rfxInvitation.invite.mutate(asked),
+      ({ invited, already }) => {
+        const done = t('orgs.done', { count: invited })
+        return invited > 0 && already > 0
+          ? `${done}. ${t('orgs.already', { count: already })}`
+          : done
+      },
+    )
     if (!worked) return
     setChosen([])
     setMessage('')
@@ -115,7 +114,7 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
               onChange={(event) => setMessage(event.target.value)}
             />
           </Field>
-          <Button type="submit" variant="primary" className="self-start" loading={deed.busy}>
+          <Button type="submit" variant="primary" className="self-start" loading={action.busy}>
             {t('orgs.submit', { count: chosen.length })}
           </Button>
         </form>

@@ -46,7 +46,6 @@ export const SuggestionsTable = ({ items, chosen, onChoose, onEmail }: Props) =>
   return (
     <Table label={t('title')}>
       <TableHead>
-        <tr>
           <TableHeader>
             <span className="sr-only">{t('column.choose')}</span>
           </TableHeader>
@@ -58,8 +57,7 @@ export const SuggestionsTable = ({ items, chosen, onChoose, onEmail }: Props) =>
           <TableHeader align="end" className="max-sm:hidden">
             {t('column.last')}
           </TableHeader>
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.org.orgId}>

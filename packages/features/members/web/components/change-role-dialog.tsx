@@ -1,13 +1,13 @@
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Member, memberCalls } from '../members.client.ts'
-import { useDeed } from '../use-member-action.ts'
 import { RoleField } from './role-field.tsx'
 
 interface Props {
@@ -22,7 +22,7 @@ const dayOf = (instant: Date): string => wallOf(instant).slice(0, 10)
 /** Gives a member another role or another last day. */
 export const ChangeRoleDialog = ({ orgId, right, member, onClose }: Props) => {
   const t = useTranslations('members')
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const isOver = member.state === 'ended'
   const [role, setRole] = useState(member.role)
   const [lastDay, setLastDay] = useState(
@@ -34,7 +34,7 @@ export const ChangeRoleDialog = ({ orgId, right, member, onClose }: Props) => {
       await memberCalls.members.changeRole.mutate(change)
       if (member.isReader) await refreshSession()
     }
-    if (await deed.run(work, t('changed', { name: member.name }))) onClose()
+    if (await action.run(work, t('changed', { name: member.name }))) onClose()
   }
   return (
     <ActionDialog
@@ -45,7 +45,7 @@ export const ChangeRoleDialog = ({ orgId, right, member, onClose }: Props) => {
       onClose={onClose}
       cancelLabel={t('cancel')}
       confirmLabel={t('save')}
-      loading={deed.busy}
+      loading={action.busy}
       validates
       onSubmit={save}
     >

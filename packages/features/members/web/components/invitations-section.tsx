@@ -2,6 +2,7 @@ import { type ManagingRight, reachesRole } from '@kogge/domain/members/member-ro
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
+import { type Action, useAction } from '@kogge/platform/web/use-action.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
@@ -11,7 +12,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { memberCalls, type OpenInvitation, useMembersApi } from '../members.client.ts'
-import { type Deed, useDeed } from '../use-member-action.ts'
 
 interface Props {
   readonly orgId: string
@@ -21,16 +21,16 @@ interface Props {
 const Rows = (
   props: Props & {
     readonly items: readonly OpenInvitation[]
-    readonly deed: Deed
+    readonly action: Action
     readonly onDelete: (invitation: OpenInvitation) => void
   },
 ) => {
-  const { orgId, right, items, deed, onDelete } = props
+  const { orgId, right, items, action, onDelete } = props
   const t = useTranslations('members')
   const names = useTranslations('users.roles')
   const formats = useFormats()
   const resend = ({ invitationId, email }: OpenInvitation) =>
-    void deed.run(
+    void action.run(
       () => memberCalls.invitation.resend.mutate({ orgId, invitationId }),
       t('invitations.resent', { email }),
     )
@@ -57,7 +57,6 @@ const Rows = (
   return (
     <Table label={t('invitations.title')}>
       <TableHead>
-        <tr>
           <TableHeader>{t('invitations.address')}</TableHeader>
           <TableHeader>{t('role')}</TableHeader>
           <TableHeader>{t('invitations.by')}</TableHeader>
@@ -65,8 +64,7 @@ const Rows = (
           <TableHeader className="max-sm:hidden">
             <span className="sr-only">{t('columns.actions')}</span>
           </TableHeader>
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {items.map((one) => (
           <TableRow key={one.invitationId}>
@@ -98,7 +96,7 @@ const Rows = (
 export const InvitationsSection = ({ orgId, right }: Props) => {
   const t = useTranslations('members')
   const api = useMembersApi()
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const [leaving, setLeaving] = useState<OpenInvitation | null>(null)
   const list = useInfiniteQuery(
     api.invitation.list.infiniteQueryOptions(
@@ -109,7 +107,7 @@ export const InvitationsSection = ({ orgId, right }: Props) => {
   const remove = async (invitation: OpenInvitation) => {
     const { invitationId, email } = invitation
     const work = () => memberCalls.invitation.delete.mutate({ orgId, invitationId })
-    if (await deed.run(work, t('invitations.deleted', { email }))) setLeaving(null)
+    if (await action.run(work, t('invitations.deleted', { email }))) setLeaving(null)
   }
   return (
     <Section title={t('invitations.title')}>
@@ -118,7 +116,7 @@ export const InvitationsSection = ({ orgId, right }: Props) => {
           const items = pages.flatMap((page) => page.items)
           if (items.length === 0) return <p className="text-muted">{t('invitations.none')}</p>
           return (
-            <Rows orgId={orgId} right={right} items={items} deed={deed} onDelete={setLeaving} />
+            <Rows orgId={orgId} right={right} items={items} action={action} onDelete={setLeaving} />
           )
         }}
       </Loaded>
@@ -132,7 +130,7 @@ export const InvitationsSection = ({ orgId, right }: Props) => {
           description={t('invitations.deleteText', { email: leaving.email })}
           confirmLabel={t('invitations.delete')}
           cancelLabel={t('cancel')}
-          loading={deed.busy}
+          loading={action.busy}
           onConfirm={() => void remove(leaving)}
         />
       )}

@@ -1,6 +1,7 @@
 import { DEFAULT_ORG_ROLE, type OrgMemberRole } from '@kogge/domain/access/roles.ts'
 import { MOST_INVITED } from '@kogge/domain/members/member-inputs.ts'
 import { INVITATION_DAYS, type ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
@@ -11,7 +12,6 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Addresses, readAddresses } from '../email-address-list.ts'
 import { memberCalls } from '../members.client.ts'
-import { useDeed } from '../use-member-action.ts'
 import { RoleField } from './role-field.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 export const InviteDialog = ({ orgId, right, isFull }: Props) => {
   const t = useTranslations('members')
   const addresses = useRef<HTMLTextAreaElement>(null)
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<OrgMemberRole>(DEFAULT_ORG_ROLE)
@@ -54,7 +54,7 @@ export const InviteDialog = ({ orgId, right, isFull }: Props) => {
         ...(skipped && { detail: skipped }),
       })
     }
-    if (await deed.run(work)) {
+    if (await action.run(work)) {
       setOpen(false)
       setTyped('')
     }
@@ -75,7 +75,7 @@ export const InviteDialog = ({ orgId, right, isFull }: Props) => {
       onClose={() => setOpen(false)}
       cancelLabel={t('cancel')}
       confirmLabel={t('invite.submit')}
-      loading={deed.busy}
+      loading={action.busy}
       onSubmit={send}
     >
       <Field

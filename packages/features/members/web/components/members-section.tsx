@@ -2,13 +2,13 @@ import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Member, memberCalls, useMembersApi } from '../members.client.ts'
-import { useDeed } from '../use-member-action.ts'
 import { useRight } from '../use-members-permission.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -24,7 +24,7 @@ const RemoveDialog = (props: {
   const { orgId, member, onClose } = props
   const { name, isReader, userId } = member
   const t = useTranslations('members')
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const api = useMembersApi()
   const duties = useQuery(api.members.openerDuties.queryOptions({ orgId, userId }))
   const isNeeded = (duties.data?.length ?? 0) > 0
@@ -34,7 +34,7 @@ const RemoveDialog = (props: {
       await memberCalls.members.remove.mutate({ orgId, userId, acceptsLoss: isNeeded })
       if (isReader) await refreshSession()
     }
-    if (await deed.run(work, isReader ? t('left') : t('removed', { name }))) onClose()
+    if (await action.run(work, isReader ? t('left') : t('removed', { name }))) onClose()
   }
   return (
     <ConfirmDialog
@@ -53,7 +53,7 @@ const RemoveDialog = (props: {
       }
       confirmLabel={isNeeded ? t('removeAnyway') : isReader ? t('leave') : t('remove')}
       cancelLabel={t('cancel')}
-      loading={deed.busy}
+      loading={action.busy}
       onConfirm={() => void remove()}
     />
   )

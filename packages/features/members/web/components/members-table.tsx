@@ -53,7 +53,6 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
   return (
     <Table label={t('title')}>
       <TableHead>
-        <tr>
           <TableHeader>{t('columns.name')}</TableHeader>
           <TableHeader>{t('role')}</TableHeader>
           <TableHeader>{t('columns.until')}</TableHeader>
@@ -62,8 +61,7 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
           <TableHeader className="max-sm:hidden">
             <span className="sr-only">{t('columns.actions')}</span>
           </TableHeader>
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {members.map((member) => (
           <TableRow key={member.userId}>

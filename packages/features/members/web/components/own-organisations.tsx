@@ -2,6 +2,7 @@ import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useActiveOrg, useSwitchOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
@@ -11,19 +12,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { memberCalls } from '../members.client.ts'
-import { useDeed } from '../use-member-action.ts'
 
 type Org = NonNullable<ReturnType<typeof useActiveOrg>>
 
 const LeaveDialog = ({ org, onClose }: { readonly org: Org; readonly onClose: () => void }) => {
   const t = useTranslations('members')
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const leave = async () => {
     const work = async () => {
       await memberCalls.members.leave.mutate({ orgId: org.orgId })
       await refreshSession()
     }
-    if (await deed.run(work, t('left'))) onClose()
+    if (await action.run(work, t('left'))) onClose()
   }
   return (
     <ConfirmDialog
@@ -34,7 +34,7 @@ const LeaveDialog = ({ org, onClose }: { readonly org: Org; readonly onClose: ()
       description={t('leaveText')}
       confirmLabel={t('leave')}
       cancelLabel={t('cancel')}
-      loading={deed.busy}
+      loading={action.busy}
       onConfirm={() => void leave()}
     />
   )
@@ -62,7 +62,6 @@ export const OwnOrganisations = () => {
     <>
       <Table label={t('mine.title')}>
         <TableHead>
-          <tr>
             <TableHeader>{t('mine.org')}</TableHeader>
             <TableHeader>{t('role')}</TableHeader>
             <TableHeader>{t('mine.plan')}</TableHeader>
@@ -70,8 +69,7 @@ export const OwnOrganisations = () => {
             <TableHeader>
               <span className="sr-only">{t('columns.actions')}</span>
             </TableHeader>
-          </tr>
-        </TableHead>
+          </TableHead>
         <TableBody>
           {session?.orgs.map((org) => {
             const end = endOf(org)

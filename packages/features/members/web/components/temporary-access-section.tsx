@@ -2,6 +2,7 @@ import { SUPPORT_ORG_ROLES } from '@kogge/domain/access/roles.ts'
 import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
@@ -10,7 +11,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { memberCalls, type Temporary, useMembersApi } from '../members.client.ts'
-import { useDeed } from '../use-member-action.ts'
 
 interface Props {
   readonly orgId: string
@@ -28,12 +28,12 @@ export const TemporarySection = ({ orgId, right }: Props) => {
   const names = useTranslations('users.roles')
   const formats = useFormats()
   const api = useMembersApi()
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const [ending, setEnding] = useState<Temporary | null>(null)
   const list = useQuery(api.members.temporary.queryOptions({ orgId }))
   const end = async ({ userId, name }: Temporary) => {
     const work = () => memberCalls.members.removeTemporary.mutate({ orgId, userId })
-    if (await deed.run(work, t('temporary.ended', { name }))) setEnding(null)
+    if (await action.run(work, t('temporary.ended', { name }))) setEnding(null)
   }
   return (
     <Section title={t('temporary.title')} description={t('temporary.text')}>
@@ -44,7 +44,6 @@ export const TemporarySection = ({ orgId, right }: Props) => {
           ) : (
             <Table label={t('temporary.title')}>
               <TableHead>
-                <tr>
                   <TableHeader>{t('columns.name')}</TableHeader>
                   <TableHeader>{t('role')}</TableHeader>
                   <TableHeader>{t('temporary.through')}</TableHeader>
@@ -52,8 +51,7 @@ export const TemporarySection = ({ orgId, right }: Props) => {
                   <TableHeader>
                     <span className="sr-only">{t('columns.actions')}</span>
                   </TableHeader>
-                </tr>
-              </TableHead>
+                </TableHead>
               <TableBody>
                 {items.map((one) => (
                   <TableRow key={one.key}>
@@ -90,7 +88,7 @@ export const TemporarySection = ({ orgId, right }: Props) => {
           description={t('temporary.endText')}
           confirmLabel={t('temporary.end')}
           cancelLabel={t('cancel')}
-          loading={deed.busy}
+          loading={action.busy}
           onConfirm={() => void end(ending)}
         />
       )}

@@ -2,6 +2,7 @@ import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ import {
   vatProblem,
 } from '../model/profile-field-problems.ts'
 import { orgCalls } from '../orgs.client.ts'
-import { ORG_NOTICE, useForm } from '../use-profile-form.ts'
+import { useForm } from '../use-profile-form.ts'
 import { CountryField } from './country-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -38,7 +39,7 @@ export const CreateOrganisation = (props: Props) => {
   const { name = '', onCreated, onExisting, industryPicker } = props
   const t = useTranslations('orgs')
   const country = COUNTRY_OF[useLocale()] ?? 'LV'
-  const showError = useShowError(ORG_NOTICE)
+  const showError = useShowError(FORM_NOTICE)
   const form = useForm({
     initial: {
       name,
@@ -84,7 +85,7 @@ export const CreateOrganisation = (props: Props) => {
   const text = (field: 'name' | 'registrationNumber' | 'vatNumber') => ({
     name: field,
     value: values[field],
-    onValue: (value: string) => form.set({ [field]: value }),
+    onValue: (value: string) => form.set(field, value),
     problem: form.problemOf(field),
   })
   return (
@@ -99,7 +100,12 @@ export const CreateOrganisation = (props: Props) => {
       <CountryField
         label={t('fields.country')}
         value={values.country}
-        onValue={(next) => form.set({ country: next })}
+        onValue={(next) => {
+          form.set('country', next)
+          // What was refused of a number was so in the country before.
+          form.set('registrationNumber', values.registrationNumber)
+          form.set('vatNumber', values.vatNumber)
+        }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -119,13 +125,13 @@ export const CreateOrganisation = (props: Props) => {
             label={t(`fields.${part}`)}
             name={part}
             value={values[part]}
-            onValue={(value) => form.set({ [part]: value })}
+            onValue={(value) => form.set(part, value)}
           />
         ))}
       </fieldset>
       {industryPicker && (
         <Field label={t('fields.industries')} note={t('optional')}>
-          {industryPicker(values.industries, (industries) => form.set({ industries }))}
+          {industryPicker(values.industries, (industries) => form.set('industries', industries))}
         </Field>
       )}
       <p className="text-muted text-sm">{t('found.administrator')}</p>

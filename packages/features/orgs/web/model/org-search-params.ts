@@ -18,6 +18,8 @@ import {
 import { isEmailDomain } from '@kogge/domain/orgs/search/org-search-filters.ts'
 import { isDay } from '@kogge/domain/search/tender-filter-keys.ts'
 import {
+  type ActiveFilter,
+  activeFilters,
   type ListParams,
   type ListSpec,
   withFilter,
@@ -77,25 +79,11 @@ export const withinReach = (
   return { params: kept, withheld }
 }
 
-/** One chosen value of one filter, to be shown and taken away. */
-export interface ActiveFilter {
-  readonly filter: OrgFilterKey
-  readonly value: string
-}
+const FILTERS = ORG_FILTER_KEYS.filter((filter) => filter !== 'q')
 
 /** Every chosen value but the words, which stand in the search box. */
-export const activeFilters = (params: OrgParams): ActiveFilter[] =>
-  ORG_FILTER_KEYS.filter((filter) => filter !== 'q').flatMap((filter) =>
-    (params[filter] ?? []).map((value) => ({ filter, value })),
-  )
-
-export const withoutValue = (params: OrgParams, { filter, value }: ActiveFilter): OrgParams =>
-  withFilter(
-    ORG_LIST,
-    params,
-    filter,
-    (params[filter] ?? []).filter((other) => other !== value),
-  )
+export const activeOrgFilters = (params: OrgParams): ActiveFilter<OrgFilterKey>[] =>
+  activeFilters(FILTERS, params)
 
 /** The address with the words and the sort alone. */
 export const withoutFilters = ({ q, sortBy }: OrgParams): OrgParams => ({

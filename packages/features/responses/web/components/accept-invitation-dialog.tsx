@@ -1,10 +1,10 @@
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Place } from '../model/represented-supplier.ts'
 import { responseCalls } from '../responses.client.ts'
-import { useDeed } from '../use-response-action.ts'
 
 interface Props {
   readonly place: Place
@@ -14,13 +14,13 @@ interface Props {
 /** Of a confidential request: accepts by undertaking to keep its contents to oneself. */
 export const AcceptDialog = ({ place, onClose }: Props) => {
   const t = useTranslations('responses')
-  const deed = useDeed()
+  const action = useAction({ id: 'response', waits: true })
   const [agrees, setAgrees] = useState(false)
   const submit = async () => {
     if (!agrees) return
     const asked = { ...place, keepsConfidential: true }
     const work = () => responseCalls.response.accept.mutate(asked)
-    if (await deed.run(work, t('accept.done'))) onClose()
+    if (await action.run(work, t('accept.done'))) onClose()
   }
   return (
     <ActionDialog
@@ -30,7 +30,7 @@ export const AcceptDialog = ({ place, onClose }: Props) => {
       onClose={onClose}
       cancelLabel={t('cancel')}
       confirmLabel={t('accept.submit')}
-      loading={deed.busy}
+      loading={action.busy}
       disabled={!agrees}
       onSubmit={submit}
     >

@@ -1,4 +1,5 @@
 import { LONG_TEXT } from '@kogge/domain/drafting/request-document.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Place } from '../model/represented-supplier.ts'
 import { responseCalls } from '../responses.client.ts'
-import { useDeed } from '../use-response-action.ts'
 
 interface Props {
   readonly place: Place
@@ -16,7 +16,7 @@ interface Props {
 /** A question to the buyer, answered for everybody; who asked is told to nobody. */
 export const AskDialog = ({ place, onClose }: Props) => {
   const t = useTranslations('responses')
-  const deed = useDeed()
+  const action = useAction({ id: 'response', waits: true })
   const [question, setQuestion] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const isEmpty = question.trim() === ''
@@ -24,7 +24,7 @@ export const AskDialog = ({ place, onClose }: Props) => {
     setIsAsked(true)
     if (isEmpty) return
     const work = () => responseCalls.response.ask.mutate({ ...place, question })
-    if (await deed.run(work, t('ask.done'))) onClose()
+    if (await action.run(work, t('ask.done'))) onClose()
   }
   return (
     <ActionDialog
@@ -34,7 +34,7 @@ export const AskDialog = ({ place, onClose }: Props) => {
       onClose={onClose}
       cancelLabel={t('cancel')}
       confirmLabel={t('ask.submit')}
-      loading={deed.busy}
+      loading={action.busy}
       onSubmit={submit}
     >
       <Field

@@ -3,6 +3,7 @@ import {
   NO_BID_TEXT_MAX,
   type NoBidCode,
 } from '@kogge/domain/participation/no-bid-reasons.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { RadioGroup } from '@kogge/ui/radio-group.tsx'
@@ -11,7 +12,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Place } from '../model/represented-supplier.ts'
 import { responseCalls } from '../responses.client.ts'
-import { useDeed } from '../use-response-action.ts'
 
 interface Props {
   readonly place: Place
@@ -22,7 +22,7 @@ interface Props {
 export const DeclineDialog = ({ place, onClose }: Props) => {
   const t = useTranslations('responses')
   const tCodes = useTranslations('invitations.noBidCodes')
-  const deed = useDeed()
+  const action = useAction({ id: 'response', waits: true })
   const [code, setCode] = useState<NoBidCode | null>(null)
   const [text, setText] = useState('')
   const [isAsked, setIsAsked] = useState(false)
@@ -30,7 +30,7 @@ export const DeclineDialog = ({ place, onClose }: Props) => {
     setIsAsked(true)
     if (!code) return
     const work = () => responseCalls.response.decline.mutate({ ...place, code, text })
-    if (await deed.run(work, t('decline.done'))) onClose()
+    if (await action.run(work, t('decline.done'))) onClose()
   }
   return (
     <ActionDialog
@@ -40,7 +40,7 @@ export const DeclineDialog = ({ place, onClose }: Props) => {
       onClose={onClose}
       cancelLabel={t('cancel')}
       confirmLabel={t('decline.submit')}
-      loading={deed.busy}
+      loading={action.busy}
       onSubmit={submit}
     >
       <Field label={t('decline.reason')} required error={isAsked && !code && t('decline.choose')}>

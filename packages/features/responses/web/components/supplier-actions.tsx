@@ -5,6 +5,7 @@ import { useKnownFailure } from '@kogge/platform/web/errors/use-known-failure.ts
 import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Card } from '@kogge/ui/page-section.tsx'
@@ -15,7 +16,6 @@ import { useTranslations } from 'use-intl'
 import type { Cancelled } from '../model/response-request.ts'
 import { type OwnResponse, responseCalls, useResponseApi } from '../responses.client.ts'
 import { useNamed } from '../use-represented-org.ts'
-import { useDeed } from '../use-response-action.ts'
 import { AcceptDialog } from './accept-invitation-dialog.tsx'
 import { AskDialog } from './ask-question-dialog.tsx'
 import { ConfirmBanner } from './banners/amendment-confirmation-banner.tsx'
@@ -102,7 +102,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
   const api = useResponseApi()
   const named = useNamed(rfxId, orgId)
   const can = useCan(orgId)
-  const deed = useDeed()
+  const action = useAction({ id: 'response', waits: true })
   const [dialog, setDialog] = useState<'decline' | 'ask' | 'accept' | null>(null)
   const answer = useQuery(api.response.mine.queryOptions(named, { retry: false }))
   const { data: mine, error, dataUpdatedAt } = answer
@@ -126,7 +126,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
   const mustAgree = mine.isConfidential && !mine.keepsConfidential
   const place = { orgId, rfxId, inNameOf: mine.name.orgId }
   const accept = () =>
-    void deed.run(() => responseCalls.response.accept.mutate(place), t('accept.done'))
+    void action.run(() => responseCalls.response.accept.mutate(place), t('accept.done'))
   return (
     <Card className="flex flex-col gap-3 print:hidden">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -151,7 +151,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
           {has('accept') && (
             <Button
               variant="primary"
-              loading={deed.busy}
+              loading={action.busy}
               onClick={() => (mustAgree ? setDialog('accept') : accept())}
             >
               {t('supplier.accept')}

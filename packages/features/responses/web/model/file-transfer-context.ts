@@ -1,4 +1,5 @@
 import type { SealedAttachment } from '@kogge/domain/responses/response-content.ts'
+import type { UploadOptions } from '@kogge/platform/web/file-upload.ts'
 import { createContext, use } from 'react'
 
 /** How files of responses come to the server and back; another feature knows. */
@@ -9,7 +10,7 @@ export interface FileTransfer {
    */
   upload(
     file: File,
-    options: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
+    options: UploadOptions,
   ): Promise<SealedAttachment>
   /** Lets the reader save a file of a response. */
   download(file: SealedAttachment): Promise<void>

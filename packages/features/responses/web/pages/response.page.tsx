@@ -1,4 +1,5 @@
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
@@ -19,7 +20,6 @@ import { ContentView } from '../components/response-content.tsx'
 import { PageFrame } from '../components/response-page-frame.tsx'
 import { type ResponseRequest, textOf } from '../model/response-request.ts'
 import { type OwnResponse, responseCalls } from '../responses.client.ts'
-import { useDeed } from '../use-response-action.ts'
 
 interface Props {
   readonly orgId: string
@@ -32,7 +32,7 @@ interface Props {
 const Actions = ({ orgId, request, mine }: Omit<Props, 'receivedAt'>) => {
   const t = useTranslations('responses')
   const can = useCan(orgId)
-  const deed = useDeed()
+  const action = useAction({ id: 'response', waits: true })
   const [asking, setAsking] = useState<'withdraw' | 'discard' | null>(null)
   const { rfxId } = request
   const place = { orgId, rfxId, inNameOf: mine.name.orgId }
@@ -45,8 +45,8 @@ const Actions = ({ orgId, request, mine }: Omit<Props, 'receivedAt'>) => {
   const run = async () => {
     const worked =
       asking === 'withdraw'
-        ? await deed.run(() => responseCalls.response.withdraw.mutate(place), t('withdraw.done'))
-        : await deed.run(() => responseCalls.response.discard.mutate(place), t('discard.done'))
+        ? await action.run(() => responseCalls.response.withdraw.mutate(place), t('withdraw.done'))
+        : await action.run(() => responseCalls.response.discard.mutate(place), t('discard.done'))
     if (worked) setAsking(null)
   }
   return (
@@ -77,7 +77,7 @@ const Actions = ({ orgId, request, mine }: Omit<Props, 'receivedAt'>) => {
           }
           confirmLabel={t(`${asking}.action`)}
           cancelLabel={t('cancel')}
-          loading={deed.busy}
+          loading={action.busy}
           onConfirm={() => void run()}
         />
       )}

@@ -12,7 +12,7 @@ import { Input } from '@kogge/ui/input.tsx'
 import { Select, type SelectOption } from '@kogge/ui/select.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { activeFilters, withoutFilters } from '../model/active-filters.ts'
+import { activeTenderFilters, withoutFilters } from '../model/active-filters.ts'
 import { isStatusCounted, totalOf } from '../model/result-total.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from '../model/tender-list.ts'
 import type { TenderPage } from '../search.client.ts'
@@ -109,7 +109,7 @@ export const Filters = (props: Props) => {
     <FilterPanel
       title={t('filtersTitle')}
       skipLabel={t('skipFilters')}
-      count={activeFilters(params).length}
+      count={activeTenderFilters(params).length}
       clearLabel={t('clearAll')}
       onClear={() => onParams(withoutFilters(params))}
       closeLabel={t('close')}

@@ -63,14 +63,12 @@ export const AuditScreen = ({ area, search, onSearch }: Props) => {
       >
         <Table label={t('label')}>
           <TableHead>
-            <tr>
               <TableHeader>{t('when')}</TableHeader>
               <TableHeader>{t('who')}</TableHeader>
               <TableHeader>{t('what')}</TableHeader>
               <TableHeader>{t('whom')}</TableHeader>
               <TableHeader>{t('changes')}</TableHeader>
-            </tr>
-          </TableHead>
+            </TableHead>
           <TableBody>
             {entries?.map((entry) => (
               <AuditRow key={entry.id} entry={entry} />

@@ -66,7 +66,6 @@ export const RolesScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
       ) : (
         <Table label={t('holders')}>
           <TableHead>
-            <tr>
               <TableHeader>{t('user')}</TableHeader>
               <TableHeader>{t('role')}</TableHeader>
               <TableHeader>{t('until')}</TableHeader>
@@ -74,8 +73,7 @@ export const RolesScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
               <TableHeader className="relative">
                 <span className="sr-only">{t('actions')}</span>
               </TableHeader>
-            </tr>
-          </TableHead>
+            </TableHead>
           <TableBody>
             {list.data.map((holder) => (
               <TableRow key={holder.userId + holder.role}>

@@ -64,15 +64,13 @@ export const PermissionsScreen = () => {
         >
           <Table label={t('table', { name: t('inOrg') })}>
             <TableHead>
-              <tr>
                 <TableHeader>{t('permission')}</TableHeader>
                 {ANY_ORG_ROLES.map((role) => (
                   <TableHeader key={role} className="text-xs">
                     {role}
                   </TableHeader>
                 ))}
-              </tr>
-            </TableHead>
+              </TableHead>
             <TableBody>
               {inOrg.map((permission) => (
                 <TableRow key={permission}>
@@ -99,15 +97,13 @@ export const PermissionsScreen = () => {
         >
           <Table label={t('table', { name: t('onPlatform') })}>
             <TableHead>
-              <tr>
                 <TableHeader>{t('permission')}</TableHeader>
                 {GLOBAL_ROLES.map((role) => (
                   <TableHeader key={role} className="text-xs">
                     {role}
                   </TableHeader>
                 ))}
-              </tr>
-            </TableHead>
+              </TableHead>
             <TableBody>
               {onPlatform.map((permission) => (
                 <TableRow key={permission}>

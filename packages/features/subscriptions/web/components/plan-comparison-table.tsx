@@ -21,7 +21,6 @@ export const ComparisonTable = ({ status }: { readonly status: PlanStatus }) => 
   return (
     <Table label={t('title')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('feature')}</TableHeader>
           {tiers.map((tier) => (
             <TableHeader key={tier} className="h-10">
@@ -29,8 +28,7 @@ export const ComparisonTable = ({ status }: { readonly status: PlanStatus }) => 
               {tier === status.tier && <Badge tone="info">{t('yours')}</Badge>}
             </TableHeader>
           ))}
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         <TableRow>
           <TableCell>{t('freeSeats')}</TableCell>

@@ -1,3 +1,4 @@
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
@@ -7,7 +8,6 @@ import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useDeed } from '../use-verification-action.ts'
 import { useApi, verificationCalls } from '../verification.client.ts'
 
 interface Props {
@@ -53,10 +53,10 @@ const Ways = ({ orgId, refusal }: { readonly orgId: string; readonly refusal: st
 export const AddressSection = ({ orgId, name }: Props) => {
   const t = useTranslations('verification')
   const api = useApi()
-  const deed = useDeed()
+  const action = useAction({ id: 'verification' })
   const { data, isError } = useQuery(api.verification.check.queryOptions({ orgId }))
   const verify = () =>
-    deed.run(async () => {
+    action.run(async () => {
       const { refusal } = await verificationCalls.verification.byAddress.mutate({ orgId })
       return refusal === null
     })
@@ -73,7 +73,7 @@ export const AddressSection = ({ orgId, name }: Props) => {
           {data.refusal === null ? (
             <Banner
               actions={
-                <Button variant="primary" loading={deed.busy} onClick={() => void verify()}>
+                <Button variant="primary" loading={action.busy} onClick={() => void verify()}>
                   {t('address.verify')}
                 </Button>
               }

@@ -1,5 +1,6 @@
 import { STATEMENT_MAX } from '@kogge/domain/members/member-inputs.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
@@ -7,7 +8,6 @@ import { Section } from '@kogge/ui/page-section.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDeed } from '../use-verification-action.ts'
 import { type State, verificationCalls } from '../verification.client.ts'
 
 interface Props {
@@ -17,13 +17,16 @@ interface Props {
 
 const AskForm = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('verification.ask')
-  const deed = useDeed()
+  const action = useAction({ id: 'verification' })
   const [statement, setStatement] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const ask = (event: FormEvent) => {
     event.preventDefault()
     if (statement.trim() === '') return setIsMissing(true)
-    void deed.run(() => verificationCalls.verification.ask.mutate({ orgId, statement }), t('sent'))
+    void action.run(
+      () => verificationCalls.verification.ask.mutate({ orgId, statement }),
+      t('sent'),
+    )
   }
   return (
     <form noValidate onSubmit={ask} className="max-w-2xl space-y-3">
@@ -38,7 +41,7 @@ const AskForm = ({ orgId }: { readonly orgId: string }) => {
           }}
         />
       </Field>
-      <Button type="submit" variant="primary" loading={deed.busy}>
+      <Button type="submit" variant="primary" loading={action.busy}>
         {t('send')}
       </Button>
     </form>
@@ -49,10 +52,10 @@ const AskForm = ({ orgId }: { readonly orgId: string }) => {
 export const AskSection = ({ orgId, request }: Props) => {
   const t = useTranslations('verification.ask')
   const formats = useFormats()
-  const deed = useDeed()
+  const action = useAction({ id: 'verification' })
   const date = request && formats.dateTime(request.createdAt)
   const withdraw = () =>
-    deed.run(() => verificationCalls.verification.withdraw.mutate({ orgId }), t('withdrawn'))
+    action.run(() => verificationCalls.verification.withdraw.mutate({ orgId }), t('withdrawn'))
   return (
     <Section title={t('title')} description={t('text')} className="space-y-3">
       {date && request.status === 'rejected' && (
@@ -69,7 +72,7 @@ export const AskSection = ({ orgId, request }: Props) => {
         <Banner
           title={t('pending', { date })}
           actions={
-            <Button loading={deed.busy} onClick={() => void withdraw()}>
+            <Button loading={action.busy} onClick={() => void withdraw()}>
               {t('withdraw')}
             </Button>
           }

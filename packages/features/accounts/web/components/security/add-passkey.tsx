@@ -1,5 +1,7 @@
 import { PASSKEY_NAME } from '@kogge/domain/accounts/second-factors.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
@@ -7,7 +9,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../../account-settings.client.ts'
 import { canUsePasskeys, isKnownDevice, makePasskey } from '../../model/browser-passkeys.ts'
-import { ACCOUNT_NOTICE, useShowError } from '../../use-account-error.ts'
 import { useForm } from '../../use-account-form.ts'
 import { TextField } from '../text-field.tsx'
 
@@ -19,11 +20,10 @@ interface Props {
 export const AddPasskey = ({ onAdded }: Props) => {
   const t = useTranslations('security.passkeys')
   const owner = useTranslations('security.owner')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const [open, setOpen] = useState(false)
   const form = useForm({
     initial: { name: '', password: '' },
-    names: ['name', 'password'],
     check: ({ name, password }) => ({
       name: name.trim() === '' ? 'required' : name.trim().length > PASSKEY_NAME ? 'too_many' : null,
       password: password === '' ? 'required' : null,
@@ -34,7 +34,7 @@ export const AddPasskey = ({ onAdded }: Props) => {
           currentPassword: password,
         })
         const registration = await makePasskey(begun.options).catch((error: unknown) => {
-          notifyError(isKnownDevice(error) ? t('known') : t('givenUp'), { id: ACCOUNT_NOTICE })
+          notifyError(isKnownDevice(error) ? t('known') : t('givenUp'), { id: FORM_NOTICE })
         })
         if (!registration) return
         const { token } = begun

@@ -1,28 +1,28 @@
 import { PASSWORD_MIN, PASSWORD_PROBLEMS } from '@kogge/domain/accounts/password-rules.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
-import { Button } from '@kogge/ui/button.tsx'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../../account-settings.client.ts'
 import { newPasswordProblem } from '../../model/account-field-problems.ts'
-import { useShowError } from '../../use-account-error.ts'
 import { useForm } from '../../use-account-form.ts'
+import { AccountForm } from '../account-form.tsx'
 import { TextField } from '../text-field.tsx'
 
 /** A new password in the place of the present one. */
 export const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promise<void> }) => {
   const t = useTranslations('security.password')
   const fields = useTranslations('accounts.fields')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const session = useSession()
   const email = session?.user.email ?? ''
   const names = [session?.user.name ?? '', ...(session?.orgs.map(({ name }) => name) ?? [])]
   const form = useForm({
     initial: { current: '', next: '' },
-    names: ['current', 'next'],
     check: ({ current, next }) => ({
       current: current === '' ? 'required' : null,
       next: newPasswordProblem(next, { email, names }),
@@ -48,12 +48,7 @@ export const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promis
   })
   return (
     <Section title={t('title')} description={t('text')}>
-      <form
-        ref={form.ref}
-        onSubmit={form.onSubmit}
-        noValidate
-        className="flex max-w-96 flex-col gap-4"
-      >
+      <AccountForm form={form} submitLabel={t('submit')} isMinor>
         {/* So that a password manager knows whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <TextField
@@ -71,10 +66,7 @@ export const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promis
           autoComplete="new-password"
           hint={fields('passwordHint', { min: PASSWORD_MIN })}
         />
-        <Button type="submit" loading={form.busy} className="self-start">
-          {t('submit')}
-        </Button>
-      </form>
+      </AccountForm>
     </Section>
   )
 }

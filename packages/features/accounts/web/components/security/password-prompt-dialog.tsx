@@ -1,8 +1,9 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShowError } from '../../use-account-error.ts'
 import { useForm } from '../../use-account-form.ts'
 import { TextField } from '../text-field.tsx'
 
@@ -22,10 +23,9 @@ interface Props {
 export const OwnerDialog = (props: Props) => {
   const { open, title, text, submit, danger = false, onClose, onPassword } = props
   const t = useTranslations('security.owner')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const form = useForm({
     initial: { password: '' },
-    names: ['password'],
     check: ({ password }) => ({ password: password === '' ? 'required' : null }),
     submit: async ({ password }) => {
       try {

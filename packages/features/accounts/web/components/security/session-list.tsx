@@ -1,6 +1,8 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import type { Outputs } from '@kogge/platform/web/trpc-client.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
@@ -12,7 +14,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccountRouter } from '../../../server/accounts.router.ts'
 import { settingsCalls, useSettingsApi } from '../../account-settings.client.ts'
-import { useShowError } from '../../use-account-error.ts'
 
 type OwnSession = Outputs<AccountRouter>['security']['sessions'][number]
 
@@ -31,7 +32,7 @@ const useDeviceName = (): ((session: OwnSession) => string) => {
 export const Sessions = () => {
   const t = useTranslations('security.sessions')
   const state = useTranslations('security.state')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const nameOf = useDeviceName()
   const { dateTime } = useFormats()
   const sessions = useSessions()
@@ -74,7 +75,6 @@ export const Sessions = () => {
     >
       <Table label={t('title')}>
         <TableHead>
-          <TableRow>
             <TableHeader>{t('where')}</TableHeader>
             <TableHeader>{t('address')}</TableHeader>
             <TableHeader>{t('signedIn')}</TableHeader>
@@ -82,8 +82,7 @@ export const Sessions = () => {
             <TableHeader align="end">
               <span className="sr-only">{t('deed')}</span>
             </TableHeader>
-          </TableRow>
-        </TableHead>
+          </TableHead>
         <TableBody>
           {sessions.data.map((session) => (
             <TableRow key={session.signInId}>

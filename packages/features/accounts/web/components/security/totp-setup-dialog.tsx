@@ -1,10 +1,11 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { CopyButton } from '@kogge/ui/copy-button.tsx'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../../account-settings.client.ts'
 import { codeProblem } from '../../model/account-field-problems.ts'
-import { useShowError } from '../../use-account-error.ts'
 import { useForm } from '../../use-account-form.ts'
 import { TextField } from '../text-field.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -25,10 +26,9 @@ interface Props {
 export const TotpDialog = ({ totp, onClose, onAdded }: Props) => {
   const t = useTranslations('security.totp')
   const owner = useTranslations('security.owner')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const form = useForm({
     initial: { code: '' },
-    names: ['code'],
     check: ({ code }) => ({ code: codeProblem(code) }),
     submit: async ({ code }) => {
       try {

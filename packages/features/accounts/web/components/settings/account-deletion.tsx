@@ -1,5 +1,7 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -10,7 +12,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../../account-settings.client.ts'
 import { emailProblem } from '../../model/account-field-problems.ts'
-import { useShowError } from '../../use-account-error.ts'
 import { useForm } from '../../use-account-form.ts'
 import { TextField } from '../text-field.tsx'
 
@@ -49,13 +50,12 @@ interface Props {
 export const AccountDeletion = ({ email, onDeleted }: Props) => {
   const t = useTranslations('userSettings.deletion')
   const fields = useTranslations('accounts.fields')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const [open, setOpen] = useState(false)
   const [alone, setAlone] = useState<Alone | null>(null)
   const isOther = (text: string): boolean => text.trim().toLowerCase() !== email
   const form = useForm({
     initial: { password: '', confirmation: '' },
-    names: ['password', 'confirmation'],
     check: ({ password, confirmation }) => ({
       password: password === '' ? 'required' : null,
       confirmation: emailProblem(confirmation) ?? (isOther(confirmation) ? 'email_other' : null),

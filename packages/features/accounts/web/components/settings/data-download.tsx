@@ -1,11 +1,9 @@
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../../account-settings.client.ts'
-import { useShowError } from '../../use-account-error.ts'
 
 /** Hands the browser a file to keep. */
 const save = (name: string, content: object): void => {
@@ -21,23 +19,18 @@ const save = (name: string, content: object): void => {
 /** Everything that Kogge knows of the reader, as a file. */
 export const DataDownload = () => {
   const t = useTranslations('userSettings.export')
-  const showError = useShowError()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const data = await settingsCalls.userSettings.exportData.mutate()
-      save(`kogge-${data.exportedAt.slice(0, 10)}.json`, data)
-      notifySuccess(t('done'), { id: 'settings' })
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
+  const action = useAction({ id: 'settings', refresh: async () => {} })
+  const work = async () => {
+    const data = await settingsCalls.userSettings.exportData.mutate()
+    save(`kogge-${data.exportedAt.slice(0, 10)}.json`, data)
   }
   return (
     <Section title={t('title')} description={t('text')}>
-      <Button icon={<Download aria-hidden />} loading={busy} onClick={() => void download()}>
+      <Button
+        icon={<Download aria-hidden />}
+        loading={action.busy}
+        onClick={() => void action.run(work, t('done'))}
+      >
         {t('submit')}
       </Button>
     </Section>

@@ -1,4 +1,6 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
@@ -7,15 +9,15 @@ import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../../account-settings.client.ts'
 import { emailProblem } from '../../model/account-field-problems.ts'
-import { useShowError } from '../../use-account-error.ts'
 import { useForm } from '../../use-account-form.ts'
 import { type OwnProfile, useRereadProfile } from '../../use-own-profile.ts'
+import { AccountForm } from '../account-form.tsx'
 import { TextField } from '../text-field.tsx'
 
 /** The new address that waits, and the way back. */
 const Pending = ({ email }: { readonly email: string }) => {
   const t = useTranslations('userSettings.email')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const reread = useRereadProfile()
   const cancel = () =>
     settingsCalls.userSettings.cancelEmailChange.mutate().then(async () => {
@@ -37,12 +39,11 @@ const Pending = ({ email }: { readonly email: string }) => {
 export const EmailChange = ({ profile }: { readonly profile: OwnProfile }) => {
   const t = useTranslations('userSettings.email')
   const fields = useTranslations('accounts.fields')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const reread = useRereadProfile()
   const isSame = (email: string): boolean => email.trim().toLowerCase() === profile.email
   const form = useForm({
     initial: { email: '', password: '' },
-    names: ['email', 'password'],
     check: ({ email, password }) => ({
       email: isSame(email) ? 'email_same' : emailProblem(email),
       password: password === '' ? 'required' : null,
@@ -67,12 +68,7 @@ export const EmailChange = ({ profile }: { readonly profile: OwnProfile }) => {
           <Description label={t('current')}>{profile.email}</Description>
         </DescriptionList>
         {profile.pendingEmail !== null && <Pending email={profile.pendingEmail} />}
-        <form
-          ref={form.ref}
-          onSubmit={form.onSubmit}
-          noValidate
-          className="flex max-w-96 flex-col gap-4"
-        >
+        <AccountForm form={form} submitLabel={t('change')} isMinor>
           <TextField
             form={form}
             name="email"
@@ -87,10 +83,7 @@ export const EmailChange = ({ profile }: { readonly profile: OwnProfile }) => {
             label={fields('currentPassword')}
             autoComplete="current-password"
           />
-          <Button type="submit" loading={form.busy} className="self-start">
-            {t('change')}
-          </Button>
-        </form>
+        </AccountForm>
       </div>
     </Section>
   )

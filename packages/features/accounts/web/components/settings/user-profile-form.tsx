@@ -1,7 +1,6 @@
 import type { ProfileFields } from '@kogge/domain/accounts/account-inputs.ts'
 import { LOCALE_LABELS, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import { useUnsaved } from '@kogge/platform/web/use-unsaved-changes.tsx'
-import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
@@ -10,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { jobTitleProblem, nameProblem } from '../../model/account-field-problems.ts'
 import { useForm } from '../../use-account-form.ts'
 import type { OwnProfile } from '../../use-own-profile.ts'
+import { AccountForm } from '../account-form.tsx'
 import { TextField } from '../text-field.tsx'
 
 const LANGUAGES = UI_LOCALES.map((locale) => ({ value: locale, label: LOCALE_LABELS[locale] }))
@@ -34,7 +34,6 @@ export const ProfileForm = (props: Props) => {
       lastName: profile.lastName,
       jobTitle: profile.jobTitle ?? '',
     },
-    names: ['firstName', 'lastName', 'jobTitle'],
     check: ({ firstName, lastName, jobTitle }) => ({
       firstName: nameProblem(firstName),
       lastName: nameProblem(lastName),
@@ -51,12 +50,7 @@ export const ProfileForm = (props: Props) => {
     receivesUpdates !== profile.receivesUpdates
   const unsaved = useUnsaved(asksBeforeLeaving && changed)
   return (
-    <form
-      ref={form.ref}
-      onSubmit={form.onSubmit}
-      noValidate
-      className="flex max-w-96 flex-col gap-4"
-    >
+    <AccountForm form={form} submitLabel={submitLabel}>
       {unsaved.question}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
@@ -77,9 +71,6 @@ export const ProfileForm = (props: Props) => {
         onCheckedChange={(checked) => setReceivesUpdates(checked === true)}
         label={t('receivesUpdates')}
       />
-      <Button type="submit" variant="primary" size="lg" loading={form.busy} className="self-start">
-        {submitLabel}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@kogge/ui/button.tsx'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeProblem } from '../../model/account-field-problems.ts'
 import { useForm } from '../../use-account-form.ts'
+import { AccountForm } from '../account-form.tsx'
 import { TextField } from '../text-field.tsx'
 
 interface Props {
@@ -17,7 +17,6 @@ export const CodeForm = ({ method, onCode, onFailure }: Props) => {
   const t = useTranslations('security.secondStep')
   const form = useForm({
     initial: { code: '' },
-    names: ['code'],
     check: ({ code }) => ({
       code: method === 'totp' ? codeProblem(code) : code.trim() === '' ? 'required' : null,
     }),
@@ -35,7 +34,7 @@ export const CodeForm = ({ method, onCode, onFailure }: Props) => {
     if (field instanceof HTMLElement) field.focus()
   }, [ref])
   return (
-    <form ref={ref} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+    <AccountForm form={form} submitLabel={t('submit')}>
       <TextField
         form={form}
         name="code"
@@ -45,9 +44,6 @@ export const CodeForm = ({ method, onCode, onFailure }: Props) => {
         autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
         {...(method === 'totp' && { inputMode: 'numeric' })}
       />
-      <Button type="submit" variant="primary" size="lg" loading={form.busy} className="self-start">
-        {t('submit')}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

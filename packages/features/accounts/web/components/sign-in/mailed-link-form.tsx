@@ -1,11 +1,12 @@
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { Button } from '@kogge/ui/button.tsx'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emailProblem } from '../../model/account-field-problems.ts'
-import { useShowError } from '../../use-account-error.ts'
 import { useForm } from '../../use-account-form.ts'
+import { AccountForm } from '../account-form.tsx'
 import { linkClass } from '../account-link-class.ts'
 import { TextField } from '../text-field.tsx'
 import { Frame } from './account-page-frame.tsx'
@@ -22,11 +23,10 @@ interface Props {
 /** Asks for a link to an address. What it says does not depend on what there is at the address. */
 export const MailedLinkForm = ({ texts, email, ask }: Props) => {
   const t = useTranslations('accounts')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     initial: { email },
-    names: ['email'],
     check: (values) => ({ email: emailProblem(values.email) }),
     submit: (values) => ask(values.email).then(() => setSentTo(values.email.trim()), showError),
   })
@@ -48,7 +48,7 @@ export const MailedLinkForm = ({ texts, email, ask }: Props) => {
   return (
     <Frame title={t(`${texts}.title`)} footer={back}>
       <p>{t(`${texts}.intro`)}</p>
-      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <AccountForm form={form} submitLabel={t(`${texts}.submit`)}>
         <TextField
           form={form}
           name="email"
@@ -56,16 +56,7 @@ export const MailedLinkForm = ({ texts, email, ask }: Props) => {
           label={t('fields.email')}
           autoComplete="username"
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          loading={form.busy}
-          className="self-start"
-        >
-          {t(`${texts}.submit`)}
-        </Button>
-      </form>
+      </AccountForm>
     </Frame>
   )
 }

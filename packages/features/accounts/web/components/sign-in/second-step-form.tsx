@@ -1,17 +1,18 @@
 import type { SecondFactor } from '@kogge/domain/accounts/second-factors.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import {
   AuthError,
   finishSignIn,
   type SecondStep,
 } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { notifyError } from '@kogge/ui/toasts.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountCalls } from '../../accounts.client.ts'
 import { canUsePasskeys, signWithPasskey } from '../../model/browser-passkeys.ts'
-import { ACCOUNT_NOTICE, useShowError } from '../../use-account-error.ts'
 import { Frame } from './account-page-frame.tsx'
 import { CodeForm } from './code-form.tsx'
 
@@ -26,7 +27,7 @@ interface Props {
 /** The second step of signing in: a code, a passkey or a recovery code, as the account has them. */
 export const SecondStepForm = ({ step, callbackUrl, onSignedIn, onRestart }: Props) => {
   const t = useTranslations('security.secondStep')
-  const showError = useShowError()
+  const showError = useShowError(FORM_NOTICE)
   const { token } = step
   const methods = step.methods.filter((method) => method !== 'passkey' || canUsePasskeys())
   const [method, setMethod] = useState<SecondFactor | undefined>(methods[0])
@@ -37,7 +38,7 @@ export const SecondStepForm = ({ step, callbackUrl, onSignedIn, onRestart }: Pro
     const code = error instanceof AuthError ? error.code : errorCodeOf(error)
     if (code === 'account.second_factor_invalid') return true
     if (code === 'account.token_invalid') {
-      notifyError(t('ended'), { id: ACCOUNT_NOTICE })
+      notifyError(t('ended'), { id: FORM_NOTICE })
       onRestart()
     } else showError(error)
     return false
@@ -47,7 +48,7 @@ export const SecondStepForm = ({ step, callbackUrl, onSignedIn, onRestart }: Pro
     try {
       const options = await accountCalls.security.passkeyRequest.mutate({ token })
       const assertion = await signWithPasskey(options).catch(() => null)
-      if (!assertion) notifyError(t('passkeyUnused'), { id: ACCOUNT_NOTICE })
+      if (!assertion) notifyError(t('passkeyUnused'), { id: FORM_NOTICE })
       else onSignedIn(await finishSignIn({ token, callbackUrl, method: 'passkey', assertion }))
     } catch (error) {
       if (failed(error)) showError(error)

@@ -48,14 +48,12 @@ export const UserList = ({ q, onWords, onOpen }: Props) => {
       >
         <Table label={t('label')}>
           <TableHead>
-            <tr>
               <TableHeader>{t('name')}</TableHeader>
               <TableHeader>{t('email')}</TableHeader>
               <TableHeader>{t('state')}</TableHeader>
               <TableHeader>{t('created')}</TableHeader>
               <TableHeader>{t('seen')}</TableHeader>
-            </tr>
-          </TableHead>
+            </TableHead>
           <TableBody>
             {users?.map((user) => (
               <TableRow key={user.userId}>

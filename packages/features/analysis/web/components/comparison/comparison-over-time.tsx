@@ -25,7 +25,6 @@ const SeriesTable = ({ comparison: { orgs, bucket }, onBucket }: Props) => {
   return (
     <Table label={t('comparison.series')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('series.time')}</TableHeader>
           {orgs.map(({ org }, index) => (
             <TableHeader
@@ -36,8 +35,7 @@ const SeriesTable = ({ comparison: { orgs, bucket }, onBucket }: Props) => {
               {org.name}
             </TableHeader>
           ))}
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {times.map(({ from }, at) => (
           <TableRow key={from}>

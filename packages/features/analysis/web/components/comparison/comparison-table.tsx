@@ -69,7 +69,6 @@ export const ComparisonTable = (props: Props) => {
   return (
     <Table label={t('views.comparison')}>
       <TableHead>
-        <TableRow>
           <TableHeader>
             <span className="sr-only">{t('comparison.figure')}</span>
           </TableHeader>
@@ -93,8 +92,7 @@ export const ComparisonTable = (props: Props) => {
               </span>
             </TableHeader>
           ))}
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {line(t('figures.contracts'), (one) => down(one, 'all', formats.number(one.contracts)))}
         {line(t('figures.sum'), (one) =>

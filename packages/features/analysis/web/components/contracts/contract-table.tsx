@@ -87,7 +87,6 @@ export const ContractTable = (props: Props) => {
   return (
     <Table label={props.label}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t(isAwarded ? 'tender' : 'lot')}</TableHeader>
           {isAwarded && (
             <TableHeader align="end" {...sorting('value')}>
@@ -105,8 +104,7 @@ export const ContractTable = (props: Props) => {
               {t('ends')}
             </TableHeader>
           )}
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {contracts.map((contract) => {
           const { rfxId, position, title, lotTitle, titleLanguage, day, tenders } = contract

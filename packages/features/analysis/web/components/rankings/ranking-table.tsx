@@ -1,5 +1,5 @@
 import type { AnalysisKind, AnalysisSort } from '@kogge/domain/analysis/analysis-filter-keys.ts'
-import { Table, TableBody, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
 import type { Row } from '../../analysis.client.ts'
 import { AnalysisRow, keyOfRow } from './ranking-row.tsx'
@@ -30,7 +30,6 @@ export const RowTable = (props: Props) => {
   return (
     <Table label={t(`kinds.${kind}`)}>
       <TableHead>
-        <TableRow>
           {compared !== null && (
             <TableHeader className="w-8 max-sm:hidden">
               <span className="sr-only">{t('columns.compare')}</span>
@@ -53,8 +52,7 @@ export const RowTable = (props: Props) => {
           <TableHeader align="end" className="max-sm:hidden" {...sorting('date')}>
             {t('columns.last')}
           </TableHeader>
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {rows.map((row, index) => (
           <AnalysisRow

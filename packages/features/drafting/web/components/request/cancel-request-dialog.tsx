@@ -1,15 +1,12 @@
 import { LONG_TEXT } from '@kogge/domain/drafting/request-document.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
-import { notifySuccess } from '@kogge/ui/toasts.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useApi, type WrittenView } from '../../drafting.client.ts'
-import { useRefresh } from '../../use-page-refresh.ts'
+import { client, type WrittenView } from '../../drafting.client.ts'
 
 interface Props {
   readonly rfxId: string
@@ -23,24 +20,17 @@ export const CancelDialog = ({ rfxId, view, open, onClose }: Props) => {
   const t = useTranslations('drafting.page')
   const formats = useFormats()
   const locale = useLocale()
-  const api = useApi()
-  const refresh = useRefresh()
+  const action = useAction({ id: 'cancel-request' })
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
-  const cancel = useMutation(
-    api.writtenRfx.cancel.mutationOptions({
-      onError: useShowError('cancel-request'),
-      onSuccess: () => {
-        notifySuccess(t('cancelled'))
-        refresh()
-        onClose()
-      },
-    }),
-  )
   const main = view.document?.language ?? locale
   const languages = [main, ...(view.document?.languages ?? [])]
   const reason = Object.fromEntries(
     Object.entries(reasons).filter(([, text]) => text.trim() !== ''),
   )
+  const cancel = async () => {
+    const work = () => client.writtenRfx.cancel.mutate({ orgId: view.orgId, rfxId, reason })
+    if (await action.run(work, t('cancelled'))) onClose()
+  }
   return (
     <ActionDialog
       open={open}
@@ -51,9 +41,9 @@ export const CancelDialog = ({ rfxId, view, open, onClose }: Props) => {
       cancelLabel={t('keep')}
       confirmLabel={t('cancelConfirm')}
       danger
-      loading={cancel.isPending}
+      loading={action.busy}
       disabled={!reason[main]}
-      onConfirm={() => cancel.mutate({ orgId: view.orgId, rfxId, reason })}
+      onConfirm={() => void cancel()}
     >
       <div className="space-y-3">
         {languages.map((code) => (

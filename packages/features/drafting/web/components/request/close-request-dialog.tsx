@@ -1,10 +1,7 @@
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { notifySuccess } from '@kogge/ui/toasts.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useApi } from '../../drafting.client.ts'
-import { useRefresh } from '../../use-page-refresh.ts'
+import { client } from '../../drafting.client.ts'
 
 interface Props {
   readonly rfxId: string
@@ -16,18 +13,11 @@ interface Props {
 /** Asks before a request is ended. */
 export const CloseDialog = ({ rfxId, orgId, open, onClose }: Props) => {
   const t = useTranslations('drafting.page')
-  const api = useApi()
-  const refresh = useRefresh()
-  const close = useMutation(
-    api.writtenRfx.close.mutationOptions({
-      onError: useShowError('close-request'),
-      onSuccess: () => {
-        notifySuccess(t('closed'))
-        refresh()
-        onClose()
-      },
-    }),
-  )
+  const action = useAction({ id: 'close-request' })
+  const close = async () => {
+    const work = () => client.writtenRfx.close.mutate({ orgId, rfxId })
+    if (await action.run(work, t('closed'))) onClose()
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -36,8 +26,8 @@ export const CloseDialog = ({ rfxId, orgId, open, onClose }: Props) => {
       description={t('closeText')}
       confirmLabel={t('closeConfirm')}
       cancelLabel={t('closeKeep')}
-      loading={close.isPending}
-      onConfirm={() => close.mutate({ orgId, rfxId })}
+      loading={action.busy}
+      onConfirm={() => void close()}
     />
   )
 }

@@ -1,17 +1,14 @@
 import { daysToLook, withReasonOf } from '@kogge/domain/drafting/checks/deadline-checks.ts'
 import { LONG_TEXT } from '@kogge/domain/drafting/request-document.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
-import { notifySuccess } from '@kogge/ui/toasts.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApi, type WrittenView } from '../../drafting.client.ts'
-import { useRefresh } from '../../use-page-refresh.ts'
+import { client, type WrittenView } from '../../drafting.client.ts'
 import { LateAnswerNotice } from './late-answer-notice.tsx'
 
 type Question = WrittenView['questions'][number]
@@ -34,24 +31,15 @@ const lateWithin = (view: WrittenView): number | null => {
 
 const AnswerForm = ({ rfxId, orgId, questionId, lateWithin: days }: AnswerProps) => {
   const t = useTranslations('drafting.page')
-  const api = useApi()
-  const refresh = useRefresh()
+  const action = useAction({ id: 'answer' })
   const [answer, setAnswer] = useState('')
-  const send = useMutation(
-    api.writtenRfx.answer.mutationOptions({
-      onError: useShowError('answer'),
-      onSuccess: () => {
-        notifySuccess(t('sent'))
-        refresh()
-      },
-    }),
-  )
+  const send = () => client.writtenRfx.answer.mutate({ orgId, rfxId, questionId, answer })
   return (
     <form
       className="mt-2 max-w-[75ch] space-y-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (answer.trim() && !send.isPending) send.mutate({ orgId, rfxId, questionId, answer })
+        if (answer.trim()) void action.run(send, t('sent'))
       }}
     >
       {days !== null && <p className="text-sm text-muted">{t('answerIsLate', { days })}</p>}
@@ -62,7 +50,7 @@ const AnswerForm = ({ rfxId, orgId, questionId, lateWithin: days }: AnswerProps)
           onChange={(event) => setAnswer(event.target.value)}
         />
       </Field>
-      <Button type="submit" disabled={!answer.trim()} loading={send.isPending}>
+      <Button type="submit" disabled={!answer.trim()} loading={action.busy}>
         {t('send')}
       </Button>
     </form>

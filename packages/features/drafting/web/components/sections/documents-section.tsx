@@ -5,9 +5,12 @@ import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { FileText, Trash2, Upload as UploadIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft, useEdit } from '../../model/drafting-context.ts'
-import { type Upload, type Uploads, useUploads } from '../../use-document-uploads.ts'
+import { type Upload, type Uploads, useUploads } from '@kogge/platform/web/use-uploads.ts'
+import { useDraft, useDrafting, useEdit } from '../../model/drafting-context.ts'
 import { FieldPlace } from '../fields/draft-field.tsx'
+
+/** 100 MB, as the server has it. */
+const MOST_BYTES = 100 * 1024 * 1024
 
 const UnderWay = ({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) => {
   const t = useTranslations('drafting.documents')
@@ -45,9 +48,13 @@ export const Documents = () => {
   const edit = useEdit()
   const documents = useDraft((document) => document.documents)
   const input = useRef<HTMLInputElement>(null)
-  const uploads = useUploads((file) =>
-    edit((document) => ({ ...document, documents: [...document.documents, file] })),
-  )
+  const { slots, orgId, rfxId } = useDrafting()
+  const uploads = useUploads({
+    mostBytes: MOST_BYTES,
+    send: (file, options) => slots.upload(file, { orgId, rfxId, ...options }),
+    onDone: (file) =>
+      edit((document) => ({ ...document, documents: [...document.documents, file] })),
+  })
   return (
     <FieldPlace path="documents" className="space-y-3">
       <p className="text-muted">{t('hint')}</p>

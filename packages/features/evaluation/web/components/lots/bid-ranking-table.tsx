@@ -28,7 +28,6 @@ export const StandingTable = ({ lot, isScored, onReadmit }: Props) => {
   return (
     <Table label={t('title')}>
       <TableHead>
-        <TableRow>
           {isScored && <TableHeader align="end">{t('rank')}</TableHeader>}
           <TableHeader>{t('bidder')}</TableHeader>
           <TableHeader align="end">{t('price')}</TableHeader>
@@ -43,8 +42,7 @@ export const StandingTable = ({ lot, isScored, onReadmit }: Props) => {
             </TableHeader>
           ))}
           {isScored && <TableHeader align="end">{t('sum')}</TableHeader>}
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {bids.map((bid) => (
           <TableRow key={bid.orgId}>

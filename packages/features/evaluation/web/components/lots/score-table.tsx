@@ -61,7 +61,6 @@ export const ScoreTable = (props: Props) => {
   return (
     <Table label={label}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('bidder')}</TableHeader>
           {criteria.map(({ criterionId, name, weight }) => (
             <TableHeader key={criterionId} className="whitespace-normal">
@@ -70,8 +69,7 @@ export const ScoreTable = (props: Props) => {
               </span>
             </TableHeader>
           ))}
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {lot.bids
           .filter((bid) => bid.rejection === null && !isClosed?.(bid))

@@ -73,13 +73,11 @@ export const OpeningRecord = ({
         ) : (
           <Table label={t('receipts')}>
             <TableHead>
-              <TableRow>
                 <TableHeader>{t('bidder')}</TableHeader>
                 <TableHeader>{t('submittedAt')}</TableHeader>
                 <TableHeader align="end">{t(single ? 'price' : 'lots')}</TableHeader>
                 <TableHeader>{t('hash')}</TableHeader>
-              </TableRow>
-            </TableHead>
+              </TableHead>
             <TableBody>
               {record.responses.map(({ orgId: id, name, writtenAs, receipt, bids, goneLotIds }) => (
                 <TableRow key={id}>

@@ -1,13 +1,12 @@
-import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { reasonOf } from '@kogge/platform/web/errors/error-details.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Crawler, useHarvesterAdminApi } from '../../harvester.client.ts'
+import { type Crawler, harvesterAdminCalls, useHarvesterAdminApi } from '../../harvester.client.ts'
 import { canBeAsked } from '../../model/crawler-status.ts'
 import { useSourceName } from '../../use-source-name.ts'
 import { RunDialog } from './crawl-run-dialog.tsx'
@@ -19,42 +18,23 @@ export const CrawlerDeeds = ({ crawler }: { readonly crawler: Crawler }) => {
   const t = useTranslations('harvester')
   const api = useHarvesterAdminApi()
   const queryClient = useQueryClient()
-  const showError = useShowError('crawler')
   const nameOf = useSourceName()
   const [asked, setAsked] = useState<'run' | 'pause' | null>(null)
   const { source } = crawler
   const name = nameOf(source)
-  const onSettled = () => {
+  const { busy, run } = useAction({
+    id: 'crawler',
+    explain: (error) => {
+      const reason = reasonOf(error, REASONS)
+      return reason && t(`crawler.refused.${reason}`)
+    },
+    refresh: () => queryClient.invalidateQueries({ queryKey: api.adminCrawlers.pathKey() }),
+  })
+  const act = async (work: () => Promise<unknown>, said: string) => {
+    await run(work, said)
     setAsked(null)
-    void queryClient.invalidateQueries({ queryKey: api.adminCrawlers.pathKey() })
   }
-  const onError = (error: unknown) => {
-    const reason = REASONS.find((known) => known === errorDetailOf(error, 'reason'))
-    if (reason) notifyError(t(`crawler.refused.${reason}`), { id: 'crawler' })
-    else showError(error)
-  }
-  const { adminCrawlers } = api
-  const runNow = useMutation(
-    adminCrawlers.runNow.mutationOptions({
-      onSuccess: () => notifySuccess(t('crawler.asked', { name })),
-      onError,
-      onSettled,
-    }),
-  )
-  const pause = useMutation(
-    adminCrawlers.pause.mutationOptions({
-      onSuccess: () => notifySuccess(t('crawler.pauseDone', { name })),
-      onError,
-      onSettled,
-    }),
-  )
-  const resume = useMutation(
-    adminCrawlers.resume.mutationOptions({
-      onSuccess: () => notifySuccess(t('crawler.resumeDone', { name })),
-      onError,
-      onSettled,
-    }),
-  )
+  const { runNow, pause, resume } = harvesterAdminCalls.adminCrawlers
   return (
     <>
       <Button
@@ -66,7 +46,12 @@ export const CrawlerDeeds = ({ crawler }: { readonly crawler: Crawler }) => {
         {t('crawler.runNow')}
       </Button>
       {crawler.isPaused ? (
-        <Button loading={resume.isPending} onClick={() => resume.mutate({ source })}>
+        <Button
+          loading={busy}
+          onClick={() =>
+            void act(() => resume.mutate({ source }), t('crawler.resumeDone', { name }))
+          }
+        >
           {t('crawler.resume')}
         </Button>
       ) : (
@@ -77,8 +62,10 @@ export const CrawlerDeeds = ({ crawler }: { readonly crawler: Crawler }) => {
       {asked === 'run' && (
         <RunDialog
           name={name}
-          busy={runNow.isPending}
-          onAsk={(days) => runNow.mutate({ source, ...days })}
+          busy={busy}
+          onAsk={(days) =>
+            void act(() => runNow.mutate({ source, ...days }), t('crawler.asked', { name }))
+          }
           onClose={() => setAsked(null)}
         />
       )}
@@ -89,8 +76,8 @@ export const CrawlerDeeds = ({ crawler }: { readonly crawler: Crawler }) => {
         description={t('crawler.pauseText')}
         confirmLabel={t('crawler.pause')}
         cancelLabel={t('cancel')}
-        loading={pause.isPending}
-        onConfirm={() => pause.mutate({ source })}
+        loading={busy}
+        onConfirm={() => void act(() => pause.mutate({ source }), t('crawler.pauseDone', { name }))}
       />
     </>
   )

@@ -40,7 +40,6 @@ export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderL
           {first && <p>{tAll('ending.total', { count: first.total })}</p>}
           <Table label={t('contracts')}>
             <TableHead>
-              <TableRow>
                 <TableHeader>{t('tender')}</TableHeader>
                 <TableHeader className="max-sm:hidden">{t('supplier')}</TableHeader>
                 <TableHeader align="end" className="max-sm:hidden">
@@ -52,8 +51,7 @@ export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderL
                   </TableHeader>
                 )}
                 <TableHeader align="end">{per ? t(`units.${per}`) : t('value')}</TableHeader>
-              </TableRow>
-            </TableHead>
+              </TableHead>
             <TableBody>
               {items.map((item) => (
                 <TableRow key={`${item.rfxId} ${item.position} ${item.day}`}>

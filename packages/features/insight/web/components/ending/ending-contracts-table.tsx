@@ -133,15 +133,13 @@ export const EndingTable = ({ contracts, isMade, TenderLink }: Props) => {
   return (
     <Table label={t('title')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('contract')}</TableHeader>
           <TableHeader align="end" className="max-sm:hidden">
             {t('value')}
           </TableHeader>
           <TableHeader align="end">{t('ends')}</TableHeader>
           {isWide && <TableHeader align="end">{t('expected')}</TableHeader>}
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {contracts.map((contract) => (
           <Row

@@ -86,12 +86,10 @@ export const FlagShares = ({ flags: { counts, peers }, onFlagged }: SharesProps)
     <div className="space-y-2">
       <Table label={t('indicators.title')}>
         <TableHead>
-          <TableRow>
             <TableHeader>{t('org.indicator')}</TableHeader>
             <TableHeader align="end">{t('org.own')}</TableHeader>
             {isWide && <TableHeader align="end">{peersName}</TableHeader>}
-          </TableRow>
-        </TableHead>
+          </TableHead>
         <TableBody>
           {counts
             .filter(({ assessed }) => assessed > 0)

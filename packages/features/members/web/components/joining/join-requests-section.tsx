@@ -3,6 +3,7 @@ import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
@@ -11,7 +12,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type JoinRequest, memberCalls, useMembersApi } from '../../members.client.ts'
-import { useDeed } from '../../use-member-action.ts'
 import { RoleField } from '../role-field.tsx'
 
 interface Props {
@@ -24,12 +24,12 @@ type Answering = { readonly kind: 'approve' | 'reject'; readonly request: JoinRe
 const ApproveDialog = (props: Props & { request: JoinRequest; onClose: () => void }) => {
   const { orgId, right, request, onClose } = props
   const t = useTranslations('members')
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const [role, setRole] = useState<OrgMemberRole>(DEFAULT_ORG_ROLE)
   const approve = async () => {
     const { requestId, userId } = request
     const work = () => memberCalls.joinRequest.approve.mutate({ orgId, requestId, userId, role })
-    if (await deed.run(work, t('requests.approved', { name: request.name }))) onClose()
+    if (await action.run(work, t('requests.approved', { name: request.name }))) onClose()
   }
   return (
     <ActionDialog
@@ -40,7 +40,7 @@ const ApproveDialog = (props: Props & { request: JoinRequest; onClose: () => voi
       onClose={onClose}
       cancelLabel={t('cancel')}
       confirmLabel={t('requests.approve')}
-      loading={deed.busy}
+      loading={action.busy}
       onConfirm={() => void approve()}
     >
       <RoleField right={right} role={role} onRole={setRole} />
@@ -55,11 +55,11 @@ const RejectDialog = (props: {
 }) => {
   const { orgId, request, onClose } = props
   const t = useTranslations('members')
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const reject = async () => {
     const { requestId } = request
     const work = () => memberCalls.joinRequest.reject.mutate({ orgId, requestId })
-    if (await deed.run(work, t('requests.rejected', { name: request.name }))) onClose()
+    if (await action.run(work, t('requests.rejected', { name: request.name }))) onClose()
   }
   return (
     <ConfirmDialog
@@ -70,7 +70,7 @@ const RejectDialog = (props: {
       description={t('requests.rejectText')}
       confirmLabel={t('requests.reject')}
       cancelLabel={t('cancel')}
-      loading={deed.busy}
+      loading={action.busy}
       onConfirm={() => void reject()}
     />
   )

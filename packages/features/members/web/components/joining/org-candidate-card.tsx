@@ -1,6 +1,7 @@
 import { MESSAGE_MAX, STATEMENT_MAX } from '@kogge/domain/members/member-inputs.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Card } from '@kogge/ui/page-section.tsx'
@@ -9,7 +10,6 @@ import { Textarea } from '@kogge/ui/textarea.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Candidate, memberCalls } from '../../members.client.ts'
-import { useDeed } from '../../use-member-action.ts'
 
 interface Props {
   readonly org: Candidate
@@ -21,7 +21,7 @@ interface Props {
 const AskForm = ({ org }: { readonly org: Candidate }) => {
   const t = useTranslations('members.join')
   const session = useSession()
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const claims = org.state === 'unclaimed'
@@ -32,7 +32,7 @@ const AskForm = ({ org }: { readonly org: Candidate }) => {
       setIsMissing(true)
       return
     }
-    void deed.run(
+    void action.run(
       () =>
         claims
           ? memberCalls.ownershipRequest.ask.mutate({ orgId, statement: text })
@@ -62,7 +62,7 @@ const AskForm = ({ org }: { readonly org: Candidate }) => {
         type="submit"
         variant="primary"
         className="self-start"
-        loading={deed.busy}
+        loading={action.busy}
         disabled={session?.user.isEmailConfirmed === false}
       >
         {t(claims ? 'claim' : 'ask')}

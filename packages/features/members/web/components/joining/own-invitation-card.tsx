@@ -1,6 +1,7 @@
 import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/errors/error-codes.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { refreshSession, signOut } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
@@ -11,7 +12,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { memberCalls, useMembersApi } from '../../members.client.ts'
-import { useDeed } from '../../use-member-action.ts'
 
 interface Props {
   readonly token: string
@@ -51,7 +51,7 @@ export const InvitationCard = ({ token, onJoined }: Props) => {
   const errors = useTranslations('shell.errors')
   const api = useMembersApi()
   const session = useSession()
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const [isDone, setIsDone] = useState(false)
   const preview = useQuery({
     ...api.invitation.preview.queryOptions({ token }),
@@ -70,7 +70,7 @@ export const InvitationCard = ({ token, onJoined }: Props) => {
   if (!preview.data) return <SkeletonRows rows={2} label={t('loading')} />
   const { orgName, invitedBy, role, email, unverifiedSender } = preview.data
   const accept = () =>
-    void deed.run(
+    void action.run(
       async () => {
         const { orgId } = await memberCalls.invitation.accept.mutate({ token })
         setIsDone(true)
@@ -92,7 +92,7 @@ export const InvitationCard = ({ token, onJoined }: Props) => {
           variant="primary"
           size="lg"
           className="self-start"
-          loading={deed.busy}
+          loading={action.busy}
           onClick={accept}
         >
           {t('submit')}

@@ -2,13 +2,13 @@ import { standingOf } from '@kogge/domain/verification/org-verification.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { StandingBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Mine, memberCalls } from '../../members.client.ts'
-import { useDeed } from '../../use-member-action.ts'
 
 interface Props {
   readonly mine: Mine
@@ -33,9 +33,9 @@ const Invitations = ({ mine, onJoined }: Props) => {
   const t = useTranslations('members.underWay')
   const roles = useTranslations('users.roles')
   const formats = useFormats()
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const accept = (invitationId: string, orgName: string) =>
-    void deed.run(
+    void action.run(
       async () => {
         const { orgId } = await memberCalls.invitation.acceptMine.mutate({ invitationId })
         await refreshSession()
@@ -44,7 +44,7 @@ const Invitations = ({ mine, onJoined }: Props) => {
       t('accepted', { org: orgName }),
     )
   const decline = (invitationId: string, orgName: string) =>
-    void deed.run(
+    void action.run(
       () => memberCalls.invitation.declineMine.mutate({ invitationId }),
       t('declined', { org: orgName }),
     )
@@ -66,12 +66,16 @@ const Invitations = ({ mine, onJoined }: Props) => {
               <Button
                 size="sm"
                 variant="primary"
-                loading={deed.busy}
+                loading={action.busy}
                 onClick={() => accept(invitationId, orgName)}
               >
                 {t('accept')}
               </Button>
-              <Button size="sm" disabled={deed.busy} onClick={() => decline(invitationId, orgName)}>
+              <Button
+                size="sm"
+                disabled={action.busy}
+                onClick={() => decline(invitationId, orgName)}
+              >
                 {t('decline')}
               </Button>
             </Row>
@@ -85,7 +89,7 @@ const Invitations = ({ mine, onJoined }: Props) => {
 const Requests = ({ mine }: Pick<Props, 'mine'>) => {
   const t = useTranslations('members.underWay')
   const formats = useFormats()
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   return (
     <Section title={t('requests')}>
       <ul className="border-line border-t">
@@ -97,10 +101,10 @@ const Requests = ({ mine }: Pick<Props, 'mine'>) => {
           >
             <Button
               size="sm"
-              loading={deed.busy}
+              loading={action.busy}
               aria-label={t('withdrawOf', { org: orgName })}
               onClick={() =>
-                void deed.run(
+                void action.run(
                   () => memberCalls.joinRequest.withdraw.mutate({ requestId }),
                   t('withdrawn'),
                 )
@@ -133,10 +137,10 @@ const Requests = ({ mine }: Pick<Props, 'mine'>) => {
             {status === 'pending' && (
               <Button
                 size="sm"
-                loading={deed.busy}
+                loading={action.busy}
                 aria-label={t('withdrawOf', { org: orgName })}
                 onClick={() =>
-                  void deed.run(
+                  void action.run(
                     () => memberCalls.ownershipRequest.withdraw.mutate({ requestId }),
                     t('withdrawn'),
                   )

@@ -1,13 +1,13 @@
 import { STATEMENT_MAX } from '@kogge/domain/members/member-inputs.ts'
 import { changedTo, type Seen } from '@kogge/platform/web/orgs/changed-org.ts'
 import { ChangedMeanwhile } from '@kogge/platform/web/orgs/org-changes.tsx'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OwnershipItem, ownershipCalls } from '../../members-admin.client.ts'
-import { useDeed } from '../../use-member-action.ts'
 
 interface Props {
   readonly item: OwnershipItem
@@ -19,7 +19,7 @@ interface Props {
 export const DecisionDialog = ({ item, kind, onClose }: Props) => {
   const t = useTranslations('members.ownership')
   const common = useTranslations('members')
-  const deed = useDeed()
+  const action = useAction({ id: 'members' })
   const [answer, setAnswer] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const { name, country, registrationNumber } = item.org
@@ -39,7 +39,7 @@ export const DecisionDialog = ({ item, kind, onClose }: Props) => {
         setNow(changedTo(error))
         throw error
       })
-    if (await deed.run(work, t(rejects ? 'rejected' : 'approved', names))) onClose()
+    if (await action.run(work, t(rejects ? 'rejected' : 'approved', names))) onClose()
   }
   return (
     <ActionDialog
@@ -50,7 +50,7 @@ export const DecisionDialog = ({ item, kind, onClose }: Props) => {
       cancelLabel={common('cancel')}
       confirmLabel={now ? null : t(kind)}
       danger={rejects}
-      loading={deed.busy}
+      loading={action.busy}
       onSubmit={decide}
     >
       {now && <ChangedMeanwhile seen={seen} now={now} />}

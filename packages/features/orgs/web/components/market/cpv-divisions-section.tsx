@@ -40,7 +40,6 @@ export const DivisionsSection = ({ question, onDrill }: Drilling) => {
         <div className="space-y-2">
           <Table label={title}>
             <TableHead>
-              <TableRow>
                 <TableHeader className="min-w-28 sm:min-w-48">
                   {t('divisions.division')}
                 </TableHeader>
@@ -49,8 +48,7 @@ export const DivisionsSection = ({ question, onDrill }: Drilling) => {
                 </TableHeader>
                 {isWide && <TableHeader align="end">{t('divisions.sum')}</TableHeader>}
                 <TableHeader align="end">{t('divisions.ofMarket')}</TableHeader>
-              </TableRow>
-            </TableHead>
+              </TableHead>
             <TableBody>
               {data.items.map(({ code, label, contracts, sum, shareOfContracts }) => {
                 const name = t('list.inDivision', { name: label })

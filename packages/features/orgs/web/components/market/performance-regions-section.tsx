@@ -26,12 +26,10 @@ const PlaceTable = ({ label, kind, places, onDrill }: TableProps) => {
   return (
     <Table label={label}>
       <TableHead>
-        <TableRow>
           <TableHeader className="min-w-40">{t(`places.${kind}`)}</TableHeader>
           <TableHeader align="end">{t('places.contracts')}</TableHeader>
           <TableHeader align="end">{t('places.sum')}</TableHeader>
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {places.map(({ code, name, contracts, sum }) => {
           const shown =

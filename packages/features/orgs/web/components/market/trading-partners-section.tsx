@@ -120,7 +120,6 @@ export const PartnersSection = ({ question, onDrill, headingRef }: Props) => {
         >
           <Table label={title}>
             <TableHead>
-              <TableRow>
                 <TableHeader className="min-w-28 sm:min-w-48">
                   {t(question.role === 'buyer' ? 'partners.supplierName' : 'partners.buyerName')}
                 </TableHeader>
@@ -130,8 +129,7 @@ export const PartnersSection = ({ question, onDrill, headingRef }: Props) => {
                 {isWide && <TableHeader align="end">{t('partners.sum')}</TableHeader>}
                 <TableHeader align="end">{t('partners.share')}</TableHeader>
                 {isWide && <TableHeader align="end">{t('partners.last')}</TableHeader>}
-              </TableRow>
-            </TableHead>
+              </TableHead>
             <TableBody>
               {items.map((partner, index) => (
                 <PartnerRow

@@ -55,14 +55,12 @@ export const Spellings = ({ org }: { readonly org: Org }) => {
       {spellings && (
         <Table label={t('table')}>
           <TableHead>
-            <TableRow>
               <TableHeader className="min-w-48">{t('name')}</TableHeader>
               <TableHeader>{t('ids')}</TableHeader>
               <TableHeader>{t('place')}</TableHeader>
               <TableHeader>{t('source')}</TableHeader>
               <TableHeader>{t('matchedBy')}</TableHeader>
-            </TableRow>
-          </TableHead>
+            </TableHead>
           <TableBody>
             {spellings.map((one) => (
               <TableRow key={JSON.stringify(one)}>

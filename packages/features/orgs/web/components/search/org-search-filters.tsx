@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CHOICES, type ChoiceFilter, useChoiceLabel } from '../../model/org-filter-labels.ts'
 import {
-  activeFilters,
+  activeOrgFilters,
   ORG_LIST,
   type OrgParams,
   type Reach,
@@ -85,7 +85,7 @@ export const Filters = (props: Props) => {
     <FilterPanel
       title={t('filtersTitle')}
       skipLabel={t('skipFilters')}
-      count={activeFilters(params).length}
+      count={activeOrgFilters(params).length}
       clearLabel={t('clearAll')}
       onClear={() => onParams(withoutFilters(params))}
       closeLabel={t('close')}

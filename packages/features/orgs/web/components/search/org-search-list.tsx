@@ -8,14 +8,18 @@ import {
 import { orgFilters } from '@kogge/domain/orgs/search/org-search-filters.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useCan, useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
-import { listState, withFilter } from '@kogge/platform/web/lists/list-search.ts'
+import { listState, withFilter, withoutValue } from '@kogge/platform/web/lists/list-search.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { ActiveTags } from '@kogge/ui/active-tags.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
+import { SearchBar } from '@kogge/ui/search-bar.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFilterLabel } from '../../model/org-filter-labels.ts'
 import {
+  activeOrgFilters,
   ORG_LIST,
   type OrgParams,
   withinReach,
@@ -23,8 +27,6 @@ import {
 } from '../../model/org-search-params.ts'
 import { useApi } from '../../orgs.client.ts'
 import { useOrgNames } from '../../use-org-names.ts'
-import { ActiveTags } from './active-filter-tags.tsx'
-import { SearchBar } from './org-search-bar.tsx'
 import { Filters } from './org-search-filters.tsx'
 import { Results } from './org-search-results.tsx'
 import { Locked } from './plan-locked-notice.tsx'
@@ -67,6 +69,7 @@ export const OrgSearchList = (props: Props) => {
     ),
   )
   const names = useOrgNames([...(params.parentOrg ?? []), ...(params.orgId ?? [])])
+  const filterLabel = useFilterLabel({ cpv: props.cpvNames, orgs: names })
   const pages = list.data?.pages
   const counts = pages?.[0]?.facets ?? null
   // Cursors hold while rows come in; one that moved is shown where it was met first.
@@ -91,6 +94,11 @@ export const OrgSearchList = (props: Props) => {
       />
       <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('title')}>
         <SearchBar
+          longest={200}
+          label={t('words')}
+          placeholder={t('wordsHint')}
+          clearLabel={t('clearWords')}
+          searchLabel={t('search')}
           value={params.q?.[0] ?? ''}
           busy={list.isFetching && !list.isFetchingNextPage}
           onSearch={(text) => onParams(withFilter(ORG_LIST, params, 'q', text ? [text] : []))}
@@ -106,9 +114,13 @@ export const OrgSearchList = (props: Props) => {
           </Banner>
         )}
         <ActiveTags
-          params={params}
-          names={{ cpv: props.cpvNames, orgs: names }}
-          onParams={onParams}
+          label={t('activeFilters')}
+          chosen={activeOrgFilters(params)}
+          nameOf={filterLabel}
+          removeLabel={(name) => t('removeFilter', { name })}
+          onRemove={(one) => onParams(withoutValue(ORG_LIST, params, one))}
+          clearLabel={t('clearAll')}
+          onClear={() => onParams(withoutFilters(params))}
         />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-line border-b pb-2">
           <p role="status" className="text-muted tabular-nums">

@@ -6,7 +6,7 @@ import { Textarea } from '@kogge/ui/textarea.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProfileValues } from '../../model/profile-form.ts'
-import type { Form } from '../../use-profile-form.ts'
+import type { ProfileForm } from '../../use-profile-form.ts'
 
 export type CodesSlot = (
   selected: readonly string[],
@@ -14,7 +14,7 @@ export type CodesSlot = (
 ) => ReactNode
 
 interface Props {
-  readonly form: Form<ProfileValues>
+  readonly form: ProfileForm<ProfileValues>
   readonly industryPicker: CodesSlot
   readonly cpvPicker: CodesSlot
 }
@@ -38,16 +38,14 @@ export const BusinessFields = ({ form, industryPicker, cpvPicker }: Props) => {
           rows={5}
           maxLength={4000}
           value={values.description}
-          onChange={(event) => form.set({ description: event.target.value })}
+          onChange={(event) => form.set('description', event.target.value)}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('fields.size')}>
           <Select
             value={values.size || NOT_STATED}
-            onValueChange={(next) =>
-              form.set({ size: ORG_SIZES.find((one) => one === next) ?? '' })
-            }
+            onValueChange={(next) => form.set('size', ORG_SIZES.find((one) => one === next) ?? '')}
             options={[
               notStated,
               ...ORG_SIZES.map((one) => ({ value: one, label: t(`sizes.${one}`) })),
@@ -58,7 +56,7 @@ export const BusinessFields = ({ form, industryPicker, cpvPicker }: Props) => {
           <Select
             value={values.revenueBand || NOT_STATED}
             onValueChange={(next) =>
-              form.set({ revenueBand: REVENUE_BANDS.find((one) => one === next) ?? '' })
+              form.set('revenueBand', REVENUE_BANDS.find((one) => one === next) ?? '')
             }
             options={[
               notStated,
@@ -68,11 +66,11 @@ export const BusinessFields = ({ form, industryPicker, cpvPicker }: Props) => {
         </Field>
       </div>
       <Field label={t('fields.industries')} note={t('optional')}>
-        {industryPicker(values.industries, (industries) => form.set({ industries }))}
+        {industryPicker(values.industries, (industries) => form.set('industries', industries))}
       </Field>
       <fieldset className="min-w-0">
         <legend className="mb-1 font-medium text-sm">{t('fields.cpvInterests')}</legend>
-        {cpvPicker(values.cpvInterests, (cpvInterests) => form.set({ cpvInterests }))}
+        {cpvPicker(values.cpvInterests, (cpvInterests) => form.set('cpvInterests', cpvInterests))}
       </fieldset>
     </Section>
   )

@@ -6,11 +6,11 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { useTranslations } from 'use-intl'
 import type { EditableProfile, ProfileValues } from '../../model/profile-form.ts'
-import type { Form } from '../../use-profile-form.ts'
+import type { ProfileForm } from '../../use-profile-form.ts'
 import { TextField } from '../text-field.tsx'
 
 interface Props {
-  readonly form: Form<ProfileValues>
+  readonly form: ProfileForm<ProfileValues>
   readonly profile: EditableProfile
 }
 
@@ -29,7 +29,7 @@ export const IdentityFields = ({ form, profile }: Props) => {
   const text = (name: 'name' | 'registrationNumber' | 'vatNumber') => ({
     name,
     value: form.values[name],
-    onValue: (value: string) => form.set({ [name]: value }),
+    onValue: (value: string) => form.set(name, value),
     problem: form.problemOf(name),
   })
   return (

@@ -1,18 +1,16 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
-import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/errors/error-codes.ts'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { Card } from '@kogge/ui/page-section.tsx'
-import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OwnMerger, orgCalls, useApi } from '../../orgs.client.ts'
 
-const TOAST = 'org-merger'
 const EXPLAINED = ['members', 'belongings', 'sealed', 'undo'] as const
 
 interface Props {
@@ -44,48 +42,35 @@ const Agreements = ({ merger }: Pick<Props, 'merger'>) => {
 /** One merger that staff propose: what it does, and the word of this organisation on it. */
 const Proposal = ({ orgId, merger }: Props) => {
   const t = useTranslations('orgs.merger')
-  const errors = useTranslations('shell.errors')
   const formats = useFormats()
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const action = useAction({ id: 'org-merger' })
   const [asking, setAsking] = useState<'agree' | 'decline' | null>(null)
   const { mergerId, goes, stays, mayAgree } = merger
   const names = { goes: goes.name, stays: stays.name }
   const hasAgreed = (goes.orgId === orgId ? merger.goesAgreedAt : merger.staysAgreedAt) !== null
   const given = { orgId, mergerId }
-  const run = async (work: () => Promise<string>) => {
-    setBusy(true)
-    try {
-      notifySuccess(await work(), { id: TOAST })
-    } catch (error) {
-      const code = errorCodeOf(error)
-      notifyError(code ? errors(errorMessageKey(code)) : errors('system_unavailable'), {
-        id: TOAST,
-      })
-    }
-    setBusy(false)
+  const run = async <Result,>(
+    work: () => Promise<Result>,
+    said: string | ((result: Result) => string),
+  ) => {
+    await action.run(work, said)
     setAsking(null)
-    await queries.invalidateQueries()
   }
+  const { agreeToMerger, declineMerger, withdrawFromMerger } = orgCalls.org
   const agree = () =>
-    run(async () => {
-      const { isMerged } = await orgCalls.org.agreeToMerger.mutate(given)
-      if (!isMerged) return t('agreed')
-      await refreshSession()
-      await navigate({ to: '/org/$orgId', params: { orgId: stays.orgId } })
-      return t('merged')
-    })
-  const decline = () =>
-    run(async () => {
-      await orgCalls.org.declineMerger.mutate(given)
-      return t('declined')
-    })
-  const withdraw = () =>
-    run(async () => {
-      await orgCalls.org.withdrawFromMerger.mutate(given)
-      return t('withdrawn')
-    })
+    run(
+      async () => {
+        const { isMerged } = await agreeToMerger.mutate(given)
+        if (!isMerged) return false
+        await refreshSession()
+        await navigate({ to: '/org/$orgId', params: { orgId: stays.orgId } })
+        return true
+      },
+      (isMerged) => t(isMerged ? 'merged' : 'agreed'),
+    )
+  const decline = () => run(() => declineMerger.mutate(given), t('declined'))
+  const withdraw = () => run(() => withdrawFromMerger.mutate(given), t('withdrawn'))
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
@@ -113,7 +98,7 @@ const Proposal = ({ orgId, merger }: Props) => {
           </Button>
         )}
         {hasAgreed && (
-          <Button loading={busy} onClick={() => void withdraw()}>
+          <Button loading={action.busy} onClick={() => void withdraw()}>
             {t('withdraw')}
           </Button>
         )}
@@ -130,7 +115,7 @@ const Proposal = ({ orgId, merger }: Props) => {
           confirmLabel={t(asking)}
           cancelLabel={t('cancel')}
           danger={asking === 'decline'}
-          loading={busy}
+          loading={action.busy}
           onConfirm={() => void (asking === 'agree' ? agree() : decline())}
         />
       )}

@@ -2,6 +2,7 @@ import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { FORM_NOTICE } from '@kogge/platform/web/use-form.ts'
 import { useUnsaved } from '@kogge/platform/web/use-unsaved-changes.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -18,7 +19,7 @@ import {
   valuesOf,
 } from '../../model/profile-form.ts'
 import { orgCalls } from '../../orgs.client.ts'
-import { ORG_NOTICE, useForm } from '../../use-profile-form.ts'
+import { useForm } from '../../use-profile-form.ts'
 import { OrgNameLink } from '../org-name-link.tsx'
 import { TextField } from '../text-field.tsx'
 import { AddressFields, type RegionSlot } from './address-fields.tsx'
@@ -41,7 +42,7 @@ interface Props extends PickerSlots {
 /** The profile to be edited. What somebody else has saved meanwhile is shown, never overwritten unasked. */
 export const ProfileForm = ({ orgId, profile, onSaved, ...pickers }: Props) => {
   const t = useTranslations('orgs')
-  const showError = useShowError(ORG_NOTICE)
+  const showError = useShowError(FORM_NOTICE)
   const [theirs, setTheirs] = useState<EditableProfile | null>(null)
   const [takenBy, setTakenBy] = useState<string | null>(null)
 
@@ -81,7 +82,7 @@ export const ProfileForm = ({ orgId, profile, onSaved, ...pickers }: Props) => {
   const text = (name: 'website' | 'email' | 'phone') => ({
     name,
     value: form.values[name],
-    onValue: (value: string) => form.set({ [name]: value }),
+    onValue: (value: string) => form.set(name, value),
     problem: form.problemOf(name),
   })
   return (
@@ -98,7 +99,7 @@ export const ProfileForm = ({ orgId, profile, onSaved, ...pickers }: Props) => {
       <AddressFields
         country={profile.country ?? 'LV'}
         addresses={form.values.addresses}
-        onAddresses={(addresses) => form.set({ addresses })}
+        onAddresses={(addresses) => form.set('addresses', addresses)}
         regionPicker={pickers.regionPicker}
       />
       <BusinessFields

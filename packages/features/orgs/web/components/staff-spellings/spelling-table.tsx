@@ -9,11 +9,9 @@ export const SpellingTable = ({ spellings }: Pick<StaffOrg, 'spellings'>) => {
   return (
     <Table label={t('spellings')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('spellingName')}</TableHeader>
           <TableHeader>{t('spellingSource')}</TableHeader>
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {spellings.map(({ id, name, source }) => (
           <TableRow key={id}>

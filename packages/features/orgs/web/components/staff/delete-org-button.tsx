@@ -1,32 +1,27 @@
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type StaffOrg, useAdminApi } from '../../orgs-admin.client.ts'
-import { useChange } from '../../use-org-change.ts'
+import { adminCalls, type StaffOrg } from '../../orgs-admin.client.ts'
+import { useOrgChange } from '../../use-org-change.ts'
 import { isReason, ReasonField } from './reason-field.tsx'
 
 /** Takes an organisation away, or brings it back. */
 export const DeleteButton = ({ org }: { readonly org: StaffOrg }) => {
   const t = useTranslations('orgSearch.staff')
-  const api = useAdminApi()
-  const { done, onError } = useChange()
+  const action = useOrgChange()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const isDeleted = org.deletedAt !== null
   const label = isDeleted ? t('restore') : t('delete')
-  const change = useMutation(
-    api.adminOrgs.setDeleted.mutationOptions({
-      onSuccess: () => {
-        setOpen(false)
-        setReason('')
-        done(isDeleted ? t('restored') : t('deleted'))
-      },
-      onError,
-    }),
-  )
+  const change = async () => {
+    const asked = { orgId: orgId.parse(org.orgId), isDeleted: !isDeleted, reason }
+    const work = () => adminCalls.adminOrgs.setDeleted.mutate(asked)
+    if (!(await action.run(work, isDeleted ? t('restored') : t('deleted')))) return
+    setOpen(false)
+    setReason('')
+  }
   return (
     <ActionDialog
       open={open}
@@ -41,11 +36,9 @@ export const DeleteButton = ({ org }: { readonly org: StaffOrg }) => {
       cancelLabel={t('cancel')}
       confirmLabel={label}
       danger={!isDeleted}
-      loading={change.isPending}
+      loading={action.busy}
       disabled={!isReason(reason)}
-      onConfirm={() =>
-        change.mutate({ orgId: orgId.parse(org.orgId), isDeleted: !isDeleted, reason })
-      }
+      onConfirm={() => void change()}
     >
       <ReasonField value={reason} onValue={setReason} />
     </ActionDialog>

@@ -4,11 +4,10 @@ import { Button } from '@kogge/ui/button.tsx'
 import { Combobox } from '@kogge/ui/combobox.tsx'
 import type { ComboboxItem } from '@kogge/ui/combobox-items.ts'
 import { Field } from '@kogge/ui/field.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type StaffOrg, useAdminApi } from '../../orgs-admin.client.ts'
-import { useChange } from '../../use-org-change.ts'
+import { adminCalls, type StaffOrg } from '../../orgs-admin.client.ts'
+import { useOrgChange } from '../../use-org-change.ts'
 import { useOrgHits } from '../../use-org-hits.ts'
 import { isReason, ReasonField } from './reason-field.tsx'
 
@@ -22,28 +21,22 @@ interface Props {
 export const MergeButton = ({ org, onMerged }: Props) => {
   const t = useTranslations('orgSearch.staff')
   const tPicker = useTranslations('orgSearch.picker')
-  const api = useAdminApi()
-  const { done, onError } = useChange()
+  const action = useOrgChange()
   const hits = useOrgHits()
   const [open, setOpen] = useState(false)
   const [into, setInto] = useState<ComboboxItem | null>(null)
   const [reason, setReason] = useState('')
-  const queries = useQueryClient()
-  const merge = useMutation(
-    api.adminOrgs.merge.mutationOptions({
-      onSuccess: (answer) => {
+  const merge = (intoId: string) =>
+    action.run(
+      async () => {
+        const asked = { orgId: orgId.parse(org.orgId), intoId: orgId.parse(intoId), reason }
+        const answer = await adminCalls.adminOrgs.merge.mutate(asked)
         setOpen(false)
-        if (answer.outcome === 'proposed') {
-          done(t('mergeProposed'))
-          void queries.invalidateQueries({ queryKey: api.adminOrgMergers.pathKey() })
-          return
-        }
-        done(t('merged'))
-        onMerged(answer.org.orgId)
+        if (answer.outcome !== 'proposed') onMerged(answer.org.orgId)
+        return answer.outcome
       },
-      onError,
-    }),
-  )
+      (outcome) => t(outcome === 'proposed' ? 'mergeProposed' : 'merged'),
+    )
   return (
     <ActionDialog
       open={open}
@@ -56,16 +49,9 @@ export const MergeButton = ({ org, onMerged }: Props) => {
       cancelLabel={t('cancel')}
       confirmLabel={t('merge')}
       danger
-      loading={merge.isPending}
+      loading={action.busy}
       disabled={into === null || !isReason(reason)}
-      onConfirm={() =>
-        into &&
-        merge.mutate({
-          orgId: orgId.parse(org.orgId),
-          intoId: orgId.parse(into.value),
-          reason,
-        })
-      }
+      onConfirm={() => into && void merge(into.value)}
     >
       <div className="flex flex-col gap-4">
         <Field label={t('mergeInto')}>

@@ -1,26 +1,23 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useAdminApi } from '../../orgs-admin.client.ts'
-import { useChange } from '../../use-org-change.ts'
+import { adminCalls, useAdminApi } from '../../orgs-admin.client.ts'
+import { useOrgChange } from '../../use-org-change.ts'
 
 /** Mergers of an organisation that wait for those who speak for the two; nothing where there are none. */
 export const ProposedMergers = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('orgSearch.staff')
   const formats = useFormats()
   const api = useAdminApi()
-  const queries = useQueryClient()
-  const { done, onError } = useChange()
+  const action = useOrgChange()
   const { data } = useQuery(api.adminOrgMergers.ofOrg.queryOptions({ orgId }))
-  const withdraw = useMutation(
-    api.adminOrgMergers.withdraw.mutationOptions({
-      onSuccess: () => done(t('mergers.withdrawn')),
-      onError,
-      onSettled: () => queries.invalidateQueries({ queryKey: api.adminOrgMergers.pathKey() }),
-    }),
-  )
+  const withdraw = (mergerId: string) =>
+    action.run(
+      () => adminCalls.adminOrgMergers.withdraw.mutate({ mergerId }),
+      t('mergers.withdrawn'),
+    )
   if (!data || data.length === 0) return null
   return (
     <Section title={t('mergers.title')}>
@@ -46,11 +43,7 @@ export const ProposedMergers = ({ orgId }: { readonly orgId: string }) => {
                     : t('mergers.nobody')}
                 </p>
               </div>
-              <Button
-                size="sm"
-                loading={withdraw.isPending}
-                onClick={() => withdraw.mutate({ mergerId })}
-              >
+              <Button size="sm" loading={action.busy} onClick={() => void withdraw(mergerId)}>
                 {t('mergers.withdraw')}
               </Button>
             </li>

@@ -5,19 +5,17 @@ import { Button } from '@kogge/ui/button.tsx'
 import { Combobox } from '@kogge/ui/combobox.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type StaffOrg, useAdminApi } from '../../orgs-admin.client.ts'
-import { useChange } from '../../use-org-change.ts'
+import { adminCalls, type StaffOrg } from '../../orgs-admin.client.ts'
+import { useOrgChange } from '../../use-org-change.ts'
 import { useOrgHits } from '../../use-org-hits.ts'
 
 /** What staff may change of an organisation. */
 export const DataForm = ({ org }: { readonly org: StaffOrg }) => {
   const t = useTranslations('orgSearch.staff')
   const tPicker = useTranslations('orgSearch.picker')
-  const api = useAdminApi()
-  const { done, onError } = useChange()
+  const action = useOrgChange()
   const hits = useOrgHits()
   const today = wallOf(new Date()).slice(0, 10)
   const [name, setName] = useState(org.name)
@@ -34,20 +32,18 @@ export const DataForm = ({ org }: { readonly org: StaffOrg }) => {
     dissolvedOn !== (org.dissolvedOn ?? '') ||
     parent?.value !== org.parent?.orgId
   const unsaved = useUnsaved(changed)
-  const edit = useMutation(
-    api.adminOrgs.edit.mutationOptions({ onSuccess: () => done(t('saved')), onError }),
-  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (dissolvedOn > today) return
-    edit.mutate({
+    const edited = {
       orgId: orgId.parse(org.orgId),
       name,
       registrationNumber: number.trim() || null,
       vatNumber: vat.trim() || null,
       parentId: parent ? orgId.parse(parent.value) : null,
       dissolvedOn: dissolvedOn || null,
-    })
+    }
+    void action.run(() => adminCalls.adminOrgs.edit.mutate(edited), t('saved'))
   }
   return (
     <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
@@ -91,7 +87,7 @@ export const DataForm = ({ org }: { readonly org: StaffOrg }) => {
         />
       </Field>
       <div className="flex items-end">
-        <Button type="submit" variant="primary" loading={edit.isPending}>
+        <Button type="submit" variant="primary" loading={action.busy}>
           {t('save')}
         </Button>
       </div>

@@ -8,11 +8,10 @@ import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Select } from '@kogge/ui/select.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type StaffOrg, useAdminApi } from '../../orgs-admin.client.ts'
-import { useChange } from '../../use-org-change.ts'
+import { adminCalls, type StaffOrg } from '../../orgs-admin.client.ts'
+import { useOrgChange } from '../../use-org-change.ts'
 import { isReason, ReasonField } from './reason-field.tsx'
 
 type SupportRole = (typeof SUPPORT_ORG_ROLES)[number]
@@ -25,32 +24,23 @@ const NAMES: Readonly<Record<SupportRole, 'limited' | 'full'>> = {
 export const AccessSection = ({ org }: { readonly org: StaffOrg }) => {
   const t = useTranslations('orgSearch.staff')
   const formats = useFormats()
-  const api = useAdminApi()
   const session = useSession()
-  const { done, onError } = useChange()
+  const action = useOrgChange()
   const [open, setOpen] = useState(false)
   const [role, setRole] = useState<SupportRole>('SUPPORT_ORG_LIMITED_ACCESS')
   const [reason, setReason] = useState('')
   const id = orgId.parse(org.orgId)
-  const changed = async (message: string) => {
-    setOpen(false)
-    setReason('')
-    // What the reader may do has changed with it.
-    await refreshSession()
-    done(message)
-  }
-  const take = useMutation(
-    api.adminOrgs.takeAccess.mutationOptions({
-      onSuccess: () => changed(t('accessTaken')),
-      onError,
-    }),
-  )
-  const giveBack = useMutation(
-    api.adminOrgs.giveAccessBack.mutationOptions({
-      onSuccess: () => changed(t('accessGiven')),
-      onError,
-    }),
-  )
+  const change = (call: () => Promise<unknown>, said: string) =>
+    action.run(async () => {
+      await call()
+      setOpen(false)
+      setReason('')
+      // What the reader may do has changed with it.
+      await refreshSession()
+    }, said)
+  const { takeAccess, giveAccessBack } = adminCalls.adminOrgs
+  const take = () => takeAccess.mutate({ orgId: id, role, reason })
+  const giveBack = () => giveAccessBack.mutate({ orgId: id })
   const isMine = org.supportAccess.some(({ userId }) => userId === session?.user.userId)
   return (
     <Section title={t('access')}>
@@ -76,9 +66,9 @@ export const AccessSection = ({ org }: { readonly org: StaffOrg }) => {
           onClose={() => setOpen(false)}
           cancelLabel={t('cancel')}
           confirmLabel={t('takeAccess')}
-          loading={take.isPending}
+          loading={action.busy}
           disabled={!isReason(reason)}
-          onConfirm={() => take.mutate({ orgId: id, role, reason })}
+          onConfirm={() => void change(take, t('accessTaken'))}
         >
           <div className="flex flex-col gap-4">
             <Field label={t('role')}>
@@ -92,7 +82,7 @@ export const AccessSection = ({ org }: { readonly org: StaffOrg }) => {
           </div>
         </ActionDialog>
         {isMine && (
-          <Button loading={giveBack.isPending} onClick={() => giveBack.mutate({ orgId: id })}>
+          <Button loading={action.busy} onClick={() => void change(giveBack, t('accessGiven'))}>
             {t('giveBack')}
           </Button>
         )}

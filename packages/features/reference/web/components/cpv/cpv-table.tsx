@@ -29,7 +29,6 @@ export const CpvTable = ({ rows, selected, sortBy, onSort, onOpen }: Props) => {
   return (
     <Table label={t('cpv.label')}>
       <TableHead>
-        <tr>
           <TableHeader {...sorted('cpvCode', 'ascending')}>{t('cpv.code')}</TableHeader>
           <TableHeader {...sorted('industryCode', 'ascending')}>
             {t('industries.label')}
@@ -46,8 +45,7 @@ export const CpvTable = ({ rows, selected, sortBy, onSort, onOpen }: Props) => {
           <TableHeader align="end" className="whitespace-normal">
             {t('figures.sumYear')}
           </TableHeader>
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.code} selected={row.code === selected}>

@@ -73,7 +73,6 @@ export const IndustryTable = ({ industries, all, sortBy, onSort, onOpen }: Props
   return (
     <Table label={t('industries.label')}>
       <TableHead>
-        <tr>
           <TableHeader {...sorted('industryCode', 'ascending')}>
             {t('industries.industry')}
           </TableHeader>
@@ -83,8 +82,7 @@ export const IndustryTable = ({ industries, all, sortBy, onSort, onOpen }: Props
           </TableHeader>
           <TableHeader align="end">{t('figures.contractsYear')}</TableHeader>
           <TableHeader align="end">{t('figures.sumYear')}</TableHeader>
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {industries.map((industry) => (
           <IndustryRow key={industry.code} industry={industry} all={all} onOpen={onOpen} />

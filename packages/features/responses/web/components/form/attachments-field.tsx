@@ -6,8 +6,9 @@ import { useFieldControl } from '@kogge/ui/field-context.ts'
 import { Upload as UploadIcon } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Upload, useUploads } from '@kogge/platform/web/use-uploads.ts'
 import { useDrafting } from '../../model/response-draft-context.ts'
-import { type Upload, useUploads } from '../../use-attachment-uploads.ts'
+import { useTransfer } from '../../model/file-transfer-context.ts'
 import { FileList } from './attachment-list.tsx'
 
 interface Props {
@@ -71,11 +72,16 @@ export const FilesField = ({ label, files, onFiles }: Props) => {
   const current = useRef(files)
   current.current = files
   const [isOver, setIsOver] = useState(false)
-  const uploads = useUploads((file) => onFiles([...current.current, file]))
+  const transfer = useTransfer()
+  const uploads = useUploads({
+    mostBytes: MOST_FILE_BYTES,
+    send: transfer.upload,
+    onDone: (file) => onFiles([...current.current, file]),
+  })
   const dropped = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    if (!isLocked) void uploads.add([...event.dataTransfer.files])
+    if (!isLocked) uploads.add([...event.dataTransfer.files])
   }
   return (
     <section
@@ -99,10 +105,10 @@ export const FilesField = ({ label, files, onFiles }: Props) => {
         <ul aria-live="polite">
           {uploads.uploads.map((upload) => (
             <UnderWay
-              key={upload.id}
+              key={upload.key}
               upload={upload}
               onRetry={() => uploads.retry(upload)}
-              onCancel={() => uploads.cancel(upload.id)}
+              onCancel={() => uploads.cancel(upload.key)}
             />
           ))}
         </ul>
@@ -114,7 +120,7 @@ export const FilesField = ({ label, files, onFiles }: Props) => {
         hidden
         data-files={label}
         onChange={(event) => {
-          void uploads.add([...(event.target.files ?? [])])
+          uploads.add([...(event.target.files ?? [])])
           // The same file may be chosen again.
           event.target.value = ''
         }}

@@ -60,7 +60,6 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
   return (
     <Table label={t('list.title')}>
       <TableHead>
-        <tr>
           <TableHeader>{t('list.column.request')}</TableHeader>
           <TableHeader>{t('list.column.status')}</TableHeader>
           <TableHeader className="max-md:hidden">{t('list.column.deadline')}</TableHeader>
@@ -70,8 +69,7 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
           <TableHeader className="max-sm:hidden">
             <span className="sr-only">{t('list.column.response')}</span>
           </TableHeader>
-        </tr>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.rfxId} selected={item.rfxId === shown}>

@@ -28,13 +28,11 @@ export const LostTable = ({ tenders }: Props) => {
   return (
     <Table label={t('lost')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('lot')}</TableHeader>
           <TableHeader>{t('tenderer')}</TableHeader>
           <TableHeader align="end">{t('offered')}</TableHeader>
           {hasRanks && <TableHeader align="end">{t('rank')}</TableHeader>}
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {rows.map(({ key, lotId, tender, place, size }) => (
           <TableRow key={key}>

@@ -49,12 +49,10 @@ export const CriteriaTable = ({ lot }: { readonly lot: NoticeLot }) => {
   return (
     <Table label={t('criteria')}>
       <TableHead className="static bg-transparent">
-        <TableRow>
           <TableHeader>{t('type')}</TableHeader>
           <TableHeader>{t('criterion')}</TableHeader>
           <TableHeader align="end">{t('weight')}</TableHeader>
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {lot.criteria.map((criterion, place) => (
           <TableRow key={keyOf(criterion, place)}>

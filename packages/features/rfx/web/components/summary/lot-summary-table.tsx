@@ -52,7 +52,6 @@ export const SummaryTable = () => {
   return (
     <Table label={t('summary.perLot')}>
       <TableHead>
-        <TableRow>
           <TableHeader>{t('participants.lot')}</TableHeader>
           {hasWeights && (
             <>
@@ -68,8 +67,7 @@ export const SummaryTable = () => {
               <TableHeader>{t('summary.winner')}</TableHeader>
             </>
           )}
-        </TableRow>
-      </TableHead>
+        </TableHead>
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.lot.id}>

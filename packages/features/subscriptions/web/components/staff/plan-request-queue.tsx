@@ -29,14 +29,12 @@ export const RequestQueue = () => {
     >
       <Table label={t('queueTitle')}>
         <TableHead>
-          <TableRow>
             <TableHeader>{t('columns.at')}</TableHeader>
             <TableHeader>{t('columns.org')}</TableHeader>
             <TableHeader>{t('columns.current')}</TableHeader>
             <TableHeader>{t('columns.asked')}</TableHeader>
             <TableHeader>{t('columns.message')}</TableHeader>
-          </TableRow>
-        </TableHead>
+          </TableHead>
         <TableBody>
           {requests?.map((request) => (
             <TableRow key={request.requestId}>

@@ -30,13 +30,11 @@ export const PlanSearch = ({ q }: { readonly q: string }) => {
     >
       <Table label={t('searchTitle')}>
         <TableHead>
-          <TableRow>
             <TableHeader>{t('columns.org')}</TableHeader>
             <TableHeader>{t('columns.tier')}</TableHeader>
             <TableHeader>{t('columns.until')}</TableHeader>
             <TableHeader align="end">{t('columns.members')}</TableHeader>
-          </TableRow>
-        </TableHead>
+          </TableHead>
         <TableBody>
           {orgs?.map((org) => (
             <TableRow key={org.orgId}>

@@ -1,11 +1,11 @@
 import { changedTo, type Seen } from '@kogge/platform/web/orgs/changed-org.ts'
 import { ChangedMeanwhile } from '@kogge/platform/web/orgs/org-changes.tsx'
+import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDeed } from '../../use-verification-action.ts'
 import { type QueueItem, staffCalls } from '../../verification.client.ts'
 
 export type DecisionKind = 'verify' | 'refuse' | 'withdraw'
@@ -30,7 +30,7 @@ const decide = (kind: DecisionKind, orgId: string, seen: Seen, text: string) => 
 /** Verifies, rejects or withdraws, with what it rests on. */
 export const DecisionDialog = ({ item, kind, onClose }: Props) => {
   const t = useTranslations('verification')
-  const deed = useDeed()
+  const action = useAction({ id: 'verification' })
   const [text, setText] = useState('')
   const [isShort, setIsShort] = useState(false)
   const { orgId, name, country, registrationNumber } = item.org
@@ -45,7 +45,7 @@ export const DecisionDialog = ({ item, kind, onClose }: Props) => {
         setNow(changedTo(error))
         throw error
       })
-    if (await deed.run(work, said)) onClose()
+    if (await action.run(work, said)) onClose()
   }
   return (
     <ActionDialog
@@ -56,7 +56,7 @@ export const DecisionDialog = ({ item, kind, onClose }: Props) => {
       cancelLabel={t('cancel')}
       confirmLabel={now ? null : t(`staff.${kind}`)}
       danger={!isVerifying}
-      loading={deed.busy}
+      loading={action.busy}
       onSubmit={submit}
     >
       {now && <ChangedMeanwhile seen={seen} now={now} />}

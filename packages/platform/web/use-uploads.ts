@@ -1,7 +1,5 @@
-import type { Attachment } from '@kogge/domain/drafting/request-document.ts'
-import { type UploadFailure, uploadFailureOf } from '@kogge/platform/web/file-upload.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useDrafting } from './model/drafting-context.ts'
+import { type UploadFailure, type UploadOptions, uploadFailureOf } from './file-upload.ts'
 
 export type UploadProblem = 'too_large' | 'empty' | UploadFailure
 
@@ -14,14 +12,6 @@ export interface Upload {
   readonly problem: UploadProblem | null
 }
 
-/** 100 MB, as the server has it. */
-const MOST_BYTES = 100 * 1024 * 1024
-
-const tooMuch = ({ size }: File): UploadProblem | null => {
-  if (size === 0) return 'empty'
-  return size > MOST_BYTES ? 'too_large' : null
-}
-
 export interface Uploads {
   readonly uploads: readonly Upload[]
   add(files: readonly File[]): void
@@ -29,13 +19,24 @@ export interface Uploads {
   cancel(key: string): void
 }
 
-/** Sends documents one after another; `onDone` is given each that has arrived. */
-export const useUploads = (onDone: (file: Attachment) => void): Uploads => {
-  const { slots, orgId, rfxId } = useDrafting()
+interface Options<Attached> {
+  readonly mostBytes: number
+  send(file: File, options: UploadOptions): Promise<Attached>
+  /** Given each file that has arrived. */
+  onDone(file: Attached): void
+}
+
+const problemOf = ({ size }: File, mostBytes: number): UploadProblem | null => {
+  if (size === 0) return 'empty'
+  return size > mostBytes ? 'too_large' : null
+}
+
+/** Sends files one after another; those under way are given up when the page goes. */
+export const useUploads = <Attached>(options: Options<Attached>): Uploads => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
-  const done = useRef(onDone)
-  done.current = onDone
+  const latest = useRef(options)
+  latest.current = options
   useEffect(() => {
     const all = running.current
     return () => {
@@ -50,14 +51,12 @@ export const useUploads = (onDone: (file: Attachment) => void): Uploads => {
     running.current.set(key, controller)
     change(key, { problem: null })
     try {
-      const sent = await slots.upload(file, {
-        orgId,
-        rfxId,
+      const sent = await latest.current.send(file, {
         onProgress: (part) => change(key, { part }),
         signal: controller.signal,
       })
       drop(key)
-      done.current(sent)
+      latest.current.onDone(sent)
     } catch (error) {
       if (!controller.signal.aborted) change(key, { problem: uploadFailureOf(error) })
     } finally {
@@ -67,8 +66,9 @@ export const useUploads = (onDone: (file: Attachment) => void): Uploads => {
   return {
     uploads,
     add: (files) => {
-      const begun = files.map((file) => {
-        return { key: crypto.randomUUID(), file, part: 0, problem: tooMuch(file) }
+      const begun = files.map((file): Upload => {
+        const problem = problemOf(file, options.mostBytes)
+        return { key: crypto.randomUUID(), file, part: 0, problem }
       })
       setUploads((before) => [...before, ...begun])
       void (async () => {

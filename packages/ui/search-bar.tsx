@@ -1,33 +1,32 @@
-import { Button } from '@kogge/ui/button.tsx'
-import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+import { SearchInput, type SearchInputProps } from './search-input.tsx'
 
-interface Props {
-  readonly value: string
-  readonly busy: boolean
-  readonly onSearch: (text: string) => void
+export type SearchBarProps = Pick<
+  SearchInputProps,
+  'label' | 'placeholder' | 'clearLabel' | 'value' | 'busy'
+> & {
+  searchLabel: string
+  /** Characters of what is searched; more are left out. */
+  longest?: number
+  onSearch: (text: string) => void
 }
 
-/** The words to search for; taken over by Enter or the button, and emptied at once. */
-export const SearchBar = ({ value, busy, onSearch }: Props) => {
-  const t = useTranslations('search')
+/** Words to search for; taken over by Enter or the button, and emptied at once. */
+export function SearchBar({ searchLabel, longest, value, onSearch, ...input }: SearchBarProps) {
   const [typed, setTyped] = useState(value)
   // The address may change without us: back and forward, a cleared filter.
   useEffect(() => setTyped(value), [value])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(typed.trim())
+    onSearch(typed.trim().slice(0, longest))
   }
   return (
     <form onSubmit={submit} className="flex min-w-0 gap-2">
       <search className="min-w-0 flex-1">
         <SearchInput
-          label={t('words')}
-          placeholder={t('wordsHint')}
-          clearLabel={t('clearWords')}
+          {...input}
           value={typed}
-          busy={busy}
           onValueChange={(text) => {
             setTyped(text)
             if (text === '') onSearch('')
@@ -35,7 +34,7 @@ export const SearchBar = ({ value, busy, onSearch }: Props) => {
         />
       </search>
       <Button type="submit" variant="primary">
-        {t('search')}
+        {searchLabel}
       </Button>
     </form>
   )
