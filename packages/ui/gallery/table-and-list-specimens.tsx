@@ -35,25 +35,25 @@ function TenderTable() {
   return (
     <Table label="Tenders" className="min-w-3xl">
       <TableHead>
-          <TableHeader className="w-8">
-            <Checkbox
-              aria-label="Select all"
-              checked={all ? true : ticked.length > 0 && 'indeterminate'}
-              onCheckedChange={() => setTicked(all ? [] : rows.map((row) => row.id))}
-            />
-          </TableHeader>
-          <TableHeader
-            sort={ascending ? 'ascending' : 'descending'}
-            onSort={() => setAscending(!ascending)}
-          >
-            Title
-          </TableHeader>
-          <TableHeader>Status</TableHeader>
-          <TableHeader align="end" onSort={() => undefined}>
-            Value
-          </TableHeader>
-          <TableHeader align="end">Deadline</TableHeader>
-        </TableHead>
+        <TableHeader className="w-8">
+          <Checkbox
+            aria-label="Select all"
+            checked={all ? true : ticked.length > 0 && 'indeterminate'}
+            onCheckedChange={() => setTicked(all ? [] : rows.map((row) => row.id))}
+          />
+        </TableHeader>
+        <TableHeader
+          sort={ascending ? 'ascending' : 'descending'}
+          onSort={() => setAscending(!ascending)}
+        >
+          Title
+        </TableHeader>
+        <TableHeader>Status</TableHeader>
+        <TableHeader align="end" onSort={() => undefined}>
+          Value
+        </TableHeader>
+        <TableHeader align="end">Deadline</TableHeader>
+      </TableHead>
       <TableBody>
         {(ascending ? rows : rows.toReversed()).map((row) => (
           <TableRow key={row.id} selected={ticked.includes(row.id)}>

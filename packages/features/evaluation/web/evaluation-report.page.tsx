@@ -52,12 +52,12 @@ const Decisions = ({ overview, evaluators }: DecisionsProps) => {
   return (
     <Table label={t('decisions')}>
       <TableHead>
-          <TableHeader>{t('lot')}</TableHeader>
-          <TableHeader>{t('decision')}</TableHeader>
-          <TableHeader align="end">{t('amount')}</TableHeader>
-          <TableHeader>{t('standstill')}</TableHeader>
-          <TableHeader>{t('contract')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('lot')}</TableHeader>
+        <TableHeader>{t('decision')}</TableHeader>
+        <TableHeader align="end">{t('amount')}</TableHeader>
+        <TableHeader>{t('standstill')}</TableHeader>
+        <TableHeader>{t('contract')}</TableHeader>
+      </TableHead>
       <TableBody>
         {overview.lots.map((lot) => (
           <TableRow key={lot.lotId}>

@@ -52,12 +52,12 @@ const DeedList = ({
       >
         <Table label={t('label')}>
           <TableHead>
-              <TableHeader>{t('when')}</TableHeader>
-              <TableHeader>{t('who')}</TableHeader>
-              <TableHeader>{t('what')}</TableHeader>
-              <TableHeader>{t('which')}</TableHeader>
-              <TableHeader>{t('details')}</TableHeader>
-            </TableHead>
+            <TableHeader>{t('when')}</TableHeader>
+            <TableHeader>{t('who')}</TableHeader>
+            <TableHeader>{t('what')}</TableHeader>
+            <TableHeader>{t('which')}</TableHeader>
+            <TableHeader>{t('details')}</TableHeader>
+          </TableHead>
           <TableBody>
             {entries?.map((entry) => (
               <DeedRow

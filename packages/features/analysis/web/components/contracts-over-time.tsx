@@ -65,13 +65,13 @@ export const Series = ({ totals, onBucket }: Props) => {
       table={
         <Table label={t('title')}>
           <TableHead>
-              <TableHeader>{t('time')}</TableHeader>
-              <TableHeader align="end">{t('contracts')}</TableHeader>
-              <TableHeader align="end">{t('value')}</TableHeader>
-              <TableHeader align="end" className="h-auto whitespace-normal py-1 align-bottom">
-                {t('singleBid')}
-              </TableHeader>
-            </TableHead>
+            <TableHeader>{t('time')}</TableHeader>
+            <TableHeader align="end">{t('contracts')}</TableHeader>
+            <TableHeader align="end">{t('value')}</TableHeader>
+            <TableHeader align="end" className="h-auto whitespace-normal py-1 align-bottom">
+              {t('singleBid')}
+            </TableHeader>
+          </TableHead>
           <TableBody>
             {series.map(({ from, contracts, sum, valued, withTenders, singleBid }) => (
               <TableRow key={from}>

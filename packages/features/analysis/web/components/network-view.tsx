@@ -42,11 +42,11 @@ const TieTable = ({
   return (
     <Table label={t('title')}>
       <TableHead>
-          <TableHeader>{t('buyer')}</TableHeader>
-          <TableHeader>{t('supplier')}</TableHeader>
-          <TableHeader align="end">{t('contracts')}</TableHeader>
-          <TableHeader align="end">{t('value')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('buyer')}</TableHeader>
+        <TableHeader>{t('supplier')}</TableHeader>
+        <TableHeader align="end">{t('contracts')}</TableHeader>
+        <TableHeader align="end">{t('value')}</TableHeader>
+      </TableHead>
       <TableBody>
         {ties.map((tie) => (
           <TableRow key={`${tie.buyer.num} ${tie.supplier.num}`}>

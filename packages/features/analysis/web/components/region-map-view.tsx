@@ -40,10 +40,10 @@ const RegionTable = ({
   return (
     <Table label={t('title')}>
       <TableHead>
-          <TableHeader>{t('region')}</TableHeader>
-          <TableHeader align="end">{t('contracts')}</TableHeader>
-          <TableHeader align="end">{t('value')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('region')}</TableHeader>
+        <TableHeader align="end">{t('contracts')}</TableHeader>
+        <TableHeader align="end">{t('value')}</TableHeader>
+      </TableHead>
       <TableBody>
         {regions.map(({ nuts, name, contracts, sum, valued }) => (
           <TableRow key={nuts ?? ''}>

@@ -27,12 +27,12 @@ export const DelegationTable = ({ label, items, actionsOf, onRevokePerson }: Pro
   return (
     <Table label={label}>
       <TableHead>
-          <TableHeader>{t('columns.org')}</TableHeader>
-          <TableHeader>{t('columns.kind')}</TableHeader>
-          <TableHeader>{t('columns.period')}</TableHeader>
-          <TableHeader>{t('columns.people')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('columns.state')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('columns.org')}</TableHeader>
+        <TableHeader>{t('columns.kind')}</TableHeader>
+        <TableHeader>{t('columns.period')}</TableHeader>
+        <TableHeader>{t('columns.people')}</TableHeader>
+        <TableHeader className="max-sm:hidden">{t('columns.state')}</TableHeader>
+      </TableHead>
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.delegationId}>

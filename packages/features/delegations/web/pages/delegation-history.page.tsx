@@ -68,12 +68,12 @@ export const DelegationHistoryPage = ({ orgId }: { readonly orgId: string }) => 
         {(items) => (
           <Table label={t('title')}>
             <TableHead>
-                <TableHeader>{t('columns.at')}</TableHeader>
-                <TableHeader>{t('columns.event')}</TableHeader>
-                <TableHeader>{t('columns.actor')}</TableHeader>
-                <TableHeader>{t('columns.org')}</TableHeader>
-                <TableHeader>{t('columns.details')}</TableHeader>
-              </TableHead>
+              <TableHeader>{t('columns.at')}</TableHeader>
+              <TableHeader>{t('columns.event')}</TableHeader>
+              <TableHeader>{t('columns.actor')}</TableHeader>
+              <TableHeader>{t('columns.org')}</TableHeader>
+              <TableHeader>{t('columns.details')}</TableHeader>
+            </TableHead>
             <TableBody>
               {items.map((item) => (
                 <HistoryRow key={item.key} item={item} />

@@ -125,16 +125,16 @@ const List = (props: Props & { readonly orgId: string }) => {
           >
             <Table label={t('title')}>
               <TableHead>
-                  <TableHeader>{t('columnRequest')}</TableHeader>
-                  <TableHeader className="max-sm:hidden">{t('columnStatus')}</TableHeader>
-                  <TableHeader align="end">{t('columnDeadline')}</TableHeader>
-                  <TableHeader align="end" className="max-md:hidden">
-                    {t('columnChanged')}
-                  </TableHeader>
-                  <TableHeader>
-                    <span className="sr-only">{t('rowMenus')}</span>
-                  </TableHeader>
-                </TableHead>
+                <TableHeader>{t('columnRequest')}</TableHeader>
+                <TableHeader className="max-sm:hidden">{t('columnStatus')}</TableHeader>
+                <TableHeader align="end">{t('columnDeadline')}</TableHeader>
+                <TableHeader align="end" className="max-md:hidden">
+                  {t('columnChanged')}
+                </TableHeader>
+                <TableHeader>
+                  <span className="sr-only">{t('rowMenus')}</span>
+                </TableHeader>
+              </TableHead>
               <TableBody>
                 {(rows ?? []).map((request) => (
                   <RequestRow

@@ -43,12 +43,12 @@ export const ComparisonTable = (props: Props) => {
   return (
     <Table label={t('title')}>
       <TableHead>
-          <TableHeader>{t('lot')}</TableHeader>
-          <TableHeader align="end">{t('rank')}</TableHeader>
-          <TableHeader>{t('bidder')}</TableHeader>
-          <TableHeader align="end">{t('price')}</TableHeader>
-          <TableHeader align="end">{t('points')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('lot')}</TableHeader>
+        <TableHeader align="end">{t('rank')}</TableHeader>
+        <TableHeader>{t('bidder')}</TableHeader>
+        <TableHeader align="end">{t('price')}</TableHeader>
+        <TableHeader align="end">{t('points')}</TableHeader>
+      </TableHead>
       <TableBody>
         {lotIds.flatMap((lotId) =>
           [...(byLot.get(lotId) ?? [])]

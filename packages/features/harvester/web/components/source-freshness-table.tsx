@@ -104,15 +104,15 @@ export const SourceTable = ({ sources }: { readonly sources: readonly SourceFres
   return (
     <Table label={t('label')}>
       <TableHead>
-          <TableHeader>{t('source')}</TableHeader>
-          <TableHeader>{t('state')}</TableHeader>
-          <TableHeader>{t('through')}</TableHeader>
-          <TableHeader>{t('lastSuccess')}</TableHeader>
-          <TableHeader>{t('gaps')}</TableHeader>
-          <TableHeader align="end">{t('notices')}</TableHeader>
-          <TableHeader align="end">{t('tenders')}</TableHeader>
-          <TableHeader>{t('licence')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('source')}</TableHeader>
+        <TableHeader>{t('state')}</TableHeader>
+        <TableHeader>{t('through')}</TableHeader>
+        <TableHeader>{t('lastSuccess')}</TableHeader>
+        <TableHeader>{t('gaps')}</TableHeader>
+        <TableHeader align="end">{t('notices')}</TableHeader>
+        <TableHeader align="end">{t('tenders')}</TableHeader>
+        <TableHeader>{t('licence')}</TableHeader>
+      </TableHead>
       <TableBody>
         {sources.map((source) => (
           <SourceRow key={source.source} source={source} />

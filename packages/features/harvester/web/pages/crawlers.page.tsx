@@ -113,14 +113,14 @@ const CrawlerTable = ({ crawlers, opened, onOpen }: TableProps) => {
   return (
     <Table label={t('label')}>
       <TableHead>
-          <TableHeader>{t('source')}</TableHeader>
-          <TableHeader>{t('status')}</TableHeader>
-          <TableHeader>{t('lag')}</TableHeader>
-          <TableHeader>{t('lastSuccess')}</TableHeader>
-          <TableHeader>{t('next')}</TableHeader>
-          <TableHeader align="end">{t('files')}</TableHeader>
-          <TableHeader align="end">{t('failures')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('source')}</TableHeader>
+        <TableHeader>{t('status')}</TableHeader>
+        <TableHeader>{t('lag')}</TableHeader>
+        <TableHeader>{t('lastSuccess')}</TableHeader>
+        <TableHeader>{t('next')}</TableHeader>
+        <TableHeader align="end">{t('files')}</TableHeader>
+        <TableHeader align="end">{t('failures')}</TableHeader>
+      </TableHead>
       <TableBody>
         {crawlers.map((crawler) => (
           <CrawlerRow

@@ -80,14 +80,14 @@ const PartitionTable = ({ partitions }: { readonly partitions: readonly Partitio
   return (
     <Table label={t('label')}>
       <TableHead>
-          <TableHeader>{t('source')}</TableHeader>
-          <TableHeader>{t('state')}</TableHeader>
-          <TableHeader align="end">{t('files')}</TableHeader>
-          <TableHeader align="end">{t('notices')}</TableHeader>
-          <TableHeader align="end">{t('added')}</TableHeader>
-          <TableHeader align="end">{t('failures')}</TableHeader>
-          <TableHeader align="end">{t('duration')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('source')}</TableHeader>
+        <TableHeader>{t('state')}</TableHeader>
+        <TableHeader align="end">{t('files')}</TableHeader>
+        <TableHeader align="end">{t('notices')}</TableHeader>
+        <TableHeader align="end">{t('added')}</TableHeader>
+        <TableHeader align="end">{t('failures')}</TableHeader>
+        <TableHeader align="end">{t('duration')}</TableHeader>
+      </TableHead>
       <TableBody>
         {partitions.map((partition) => (
           <PartitionRow key={partition.guid} partition={partition} />

@@ -94,11 +94,11 @@ export const LikelyBidders = ({ rfxId, activeOrgId, TenderLink }: Props) => {
             <>
               <Table label={t('title')}>
                 <TableHead>
-                    <TableHeader>{t('supplier')}</TableHeader>
-                    <TableHeader align="end">{t('won')}</TableHeader>
-                    <TableHeader align="end">{t('weight')}</TableHeader>
-                    {isWide && <TableHeader>{t('because')}</TableHeader>}
-                  </TableHead>
+                  <TableHeader>{t('supplier')}</TableHeader>
+                  <TableHeader align="end">{t('won')}</TableHeader>
+                  <TableHeader align="end">{t('weight')}</TableHeader>
+                  {isWide && <TableHeader>{t('because')}</TableHeader>}
+                </TableHead>
                 <TableBody>
                   {bidders.map((bidder) => (
                     <Row

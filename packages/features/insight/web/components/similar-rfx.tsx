@@ -32,14 +32,14 @@ export const Similar = ({ rfxId, activeOrgId, TenderLink }: Props) => {
           ) : (
             <Table label={t('title')}>
               <TableHead>
-                  <TableHeader>{t('tender')}</TableHeader>
-                  <TableHeader className="max-sm:hidden">{t('buyer')}</TableHeader>
-                  <TableHeader align="end" className="max-sm:hidden">
-                    {t('published')}
-                  </TableHeader>
-                  <TableHeader align="end">{t('value')}</TableHeader>
-                  <TableHeader align="end">{t('likeness')}</TableHeader>
-                </TableHead>
+                <TableHeader>{t('tender')}</TableHeader>
+                <TableHeader className="max-sm:hidden">{t('buyer')}</TableHeader>
+                <TableHeader align="end" className="max-sm:hidden">
+                  {t('published')}
+                </TableHeader>
+                <TableHeader align="end">{t('value')}</TableHeader>
+                <TableHeader align="end">{t('likeness')}</TableHeader>
+              </TableHead>
               <TableBody>
                 {tenders.map(({ rfxId: id, title, buyer, publishedAt, valueEur, likeness }) => (
                   <TableRow key={id}>

@@ -47,16 +47,16 @@ export const InvitedList = ({ orgId, rfxId, isOpen }: Props) => {
   const rows = (items: readonly Invitation[]) => (
     <Table label={t('list.title')}>
       <TableHead>
-          <TableHeader>{t('list.whom')}</TableHeader>
-          <TableHeader>{t('list.state')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('list.by')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('list.at')}</TableHeader>
-          {isOpen && (
-            <TableHeader>
-              <span className="sr-only">{t('list.actions')}</span>
-            </TableHeader>
-          )}
-        </TableHead>
+        <TableHeader>{t('list.whom')}</TableHeader>
+        <TableHeader>{t('list.state')}</TableHeader>
+        <TableHeader className="max-sm:hidden">{t('list.by')}</TableHeader>
+        <TableHeader className="max-sm:hidden">{t('list.at')}</TableHeader>
+        {isOpen && (
+          <TableHeader>
+            <span className="sr-only">{t('list.actions')}</span>
+          </TableHeader>
+        )}
+      </TableHead>
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.invitationId}>

@@ -46,18 +46,18 @@ export const SuggestionsTable = ({ items, chosen, onChoose, onEmail }: Props) =>
   return (
     <Table label={t('title')}>
       <TableHead>
-          <TableHeader>
-            <span className="sr-only">{t('column.choose')}</span>
-          </TableHeader>
-          <TableHeader>{t('column.org')}</TableHeader>
-          <TableHeader align="end">{t('column.contracts')}</TableHeader>
-          <TableHeader align="end" className="max-sm:hidden">
-            {t('column.sum')}
-          </TableHeader>
-          <TableHeader align="end" className="max-sm:hidden">
-            {t('column.last')}
-          </TableHeader>
-        </TableHead>
+        <TableHeader>
+          <span className="sr-only">{t('column.choose')}</span>
+        </TableHeader>
+        <TableHeader>{t('column.org')}</TableHeader>
+        <TableHeader align="end">{t('column.contracts')}</TableHeader>
+        <TableHeader align="end" className="max-sm:hidden">
+          {t('column.sum')}
+        </TableHeader>
+        <TableHeader align="end" className="max-sm:hidden">
+          {t('column.last')}
+        </TableHeader>
+      </TableHead>
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.org.orgId}>

@@ -57,14 +57,14 @@ const Rows = (
   return (
     <Table label={t('invitations.title')}>
       <TableHead>
-          <TableHeader>{t('invitations.address')}</TableHeader>
-          <TableHeader>{t('role')}</TableHeader>
-          <TableHeader>{t('invitations.by')}</TableHeader>
-          <TableHeader>{t('invitations.until')}</TableHeader>
-          <TableHeader className="max-sm:hidden">
-            <span className="sr-only">{t('columns.actions')}</span>
-          </TableHeader>
-        </TableHead>
+        <TableHeader>{t('invitations.address')}</TableHeader>
+        <TableHeader>{t('role')}</TableHeader>
+        <TableHeader>{t('invitations.by')}</TableHeader>
+        <TableHeader>{t('invitations.until')}</TableHeader>
+        <TableHeader className="max-sm:hidden">
+          <span className="sr-only">{t('columns.actions')}</span>
+        </TableHeader>
+      </TableHead>
       <TableBody>
         {items.map((one) => (
           <TableRow key={one.invitationId}>

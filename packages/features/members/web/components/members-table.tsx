@@ -53,15 +53,15 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
   return (
     <Table label={t('title')}>
       <TableHead>
-          <TableHeader>{t('columns.name')}</TableHeader>
-          <TableHeader>{t('role')}</TableHeader>
-          <TableHeader>{t('columns.until')}</TableHeader>
-          <TableHeader>{t('columns.state')}</TableHeader>
-          <TableHeader>{t('columns.lastSeen')}</TableHeader>
-          <TableHeader className="max-sm:hidden">
-            <span className="sr-only">{t('columns.actions')}</span>
-          </TableHeader>
-        </TableHead>
+        <TableHeader>{t('columns.name')}</TableHeader>
+        <TableHeader>{t('role')}</TableHeader>
+        <TableHeader>{t('columns.until')}</TableHeader>
+        <TableHeader>{t('columns.state')}</TableHeader>
+        <TableHeader>{t('columns.lastSeen')}</TableHeader>
+        <TableHeader className="max-sm:hidden">
+          <span className="sr-only">{t('columns.actions')}</span>
+        </TableHeader>
+      </TableHead>
       <TableBody>
         {members.map((member) => (
           <TableRow key={member.userId}>

@@ -62,14 +62,14 @@ export const OwnOrganisations = () => {
     <>
       <Table label={t('mine.title')}>
         <TableHead>
-            <TableHeader>{t('mine.org')}</TableHeader>
-            <TableHeader>{t('role')}</TableHeader>
-            <TableHeader>{t('mine.plan')}</TableHeader>
-            <TableHeader>{t('columns.until')}</TableHeader>
-            <TableHeader>
-              <span className="sr-only">{t('columns.actions')}</span>
-            </TableHeader>
-          </TableHead>
+          <TableHeader>{t('mine.org')}</TableHeader>
+          <TableHeader>{t('role')}</TableHeader>
+          <TableHeader>{t('mine.plan')}</TableHeader>
+          <TableHeader>{t('columns.until')}</TableHeader>
+          <TableHeader>
+            <span className="sr-only">{t('columns.actions')}</span>
+          </TableHeader>
+        </TableHead>
         <TableBody>
           {session?.orgs.map((org) => {
             const end = endOf(org)

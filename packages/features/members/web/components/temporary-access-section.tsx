@@ -44,14 +44,14 @@ export const TemporarySection = ({ orgId, right }: Props) => {
           ) : (
             <Table label={t('temporary.title')}>
               <TableHead>
-                  <TableHeader>{t('columns.name')}</TableHeader>
-                  <TableHeader>{t('role')}</TableHeader>
-                  <TableHeader>{t('temporary.through')}</TableHeader>
-                  <TableHeader>{t('columns.until')}</TableHeader>
-                  <TableHeader>
-                    <span className="sr-only">{t('columns.actions')}</span>
-                  </TableHeader>
-                </TableHead>
+                <TableHeader>{t('columns.name')}</TableHeader>
+                <TableHeader>{t('role')}</TableHeader>
+                <TableHeader>{t('temporary.through')}</TableHeader>
+                <TableHeader>{t('columns.until')}</TableHeader>
+                <TableHeader>
+                  <span className="sr-only">{t('columns.actions')}</span>
+                </TableHeader>
+              </TableHead>
               <TableBody>
                 {items.map((one) => (
                   <TableRow key={one.key}>

@@ -97,12 +97,12 @@ export const HarvOrgsScreen = ({ search, onSearch }: Props) => {
         >
           <Table label={t('spellings.name')}>
             <TableHead>
-                <TableHeader>{t('spellings.name')}</TableHeader>
-                <TableHeader>{t('spellings.source')}</TableHeader>
-                <TableHeader>{t('spellings.place')}</TableHeader>
-                <TableHeader>{t('spellings.org')}</TableHeader>
-                <TableHeader>{t('spellings.sure')}</TableHeader>
-              </TableHead>
+              <TableHeader>{t('spellings.name')}</TableHeader>
+              <TableHeader>{t('spellings.source')}</TableHeader>
+              <TableHeader>{t('spellings.place')}</TableHeader>
+              <TableHeader>{t('spellings.org')}</TableHeader>
+              <TableHeader>{t('spellings.sure')}</TableHeader>
+            </TableHead>
             <TableBody>
               {spellings?.map((spelling, index) => (
                 <SpellingRow

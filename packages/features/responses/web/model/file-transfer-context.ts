@@ -8,10 +8,7 @@ export interface FileTransfer {
    * Sends a file in pieces, and goes on after a cut where it was. `onProgress` is given the part that
    * has arrived, 0 to 1.
    */
-  upload(
-    file: File,
-    options: UploadOptions,
-  ): Promise<SealedAttachment>
+  upload(file: File, options: UploadOptions): Promise<SealedAttachment>
   /** Lets the reader save a file of a response. */
   download(file: SealedAttachment): Promise<void>
 }

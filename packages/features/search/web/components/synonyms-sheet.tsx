@@ -39,10 +39,10 @@ export const SynonymsSheet = ({ onClose }: { readonly onClose: () => void }) => 
         {groups.length > 0 && (
           <Table label={t('title')} className="max-sm:block">
             <TableHead className="max-sm:hidden">
-                {SYNONYM_LANGUAGES.map((language) => (
-                  <TableHeader key={language}>{formats.language(language)}</TableHeader>
-                ))}
-              </TableHead>
+              {SYNONYM_LANGUAGES.map((language) => (
+                <TableHeader key={language}>{formats.language(language)}</TableHeader>
+              ))}
+            </TableHead>
             <TableBody className="max-sm:block">
               {groups.map((group) => (
                 // On a phone the languages of a group stand below one another, each with its name.

@@ -63,12 +63,12 @@ export const AuditScreen = ({ area, search, onSearch }: Props) => {
       >
         <Table label={t('label')}>
           <TableHead>
-              <TableHeader>{t('when')}</TableHeader>
-              <TableHeader>{t('who')}</TableHeader>
-              <TableHeader>{t('what')}</TableHeader>
-              <TableHeader>{t('whom')}</TableHeader>
-              <TableHeader>{t('changes')}</TableHeader>
-            </TableHead>
+            <TableHeader>{t('when')}</TableHeader>
+            <TableHeader>{t('who')}</TableHeader>
+            <TableHeader>{t('what')}</TableHeader>
+            <TableHeader>{t('whom')}</TableHeader>
+            <TableHeader>{t('changes')}</TableHeader>
+          </TableHead>
           <TableBody>
             {entries?.map((entry) => (
               <AuditRow key={entry.id} entry={entry} />

@@ -40,12 +40,12 @@ export const FlagsScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
         <Section key={group} title={t(`groups.${group}`)}>
           <Table label={t('table', { name: t(`groups.${group}`) })}>
             <TableHead>
-                <TableHeader>{t('flag')}</TableHeader>
-                <TableHeader>{t('fallback')}</TableHeader>
-                <TableHeader>{t('contexts.GLOBAL')}</TableHeader>
-                <TableHeader>{t('contexts.SUPPORT')}</TableHeader>
-                <TableHeader>{t('exceptions')}</TableHeader>
-              </TableHead>
+              <TableHeader>{t('flag')}</TableHeader>
+              <TableHeader>{t('fallback')}</TableHeader>
+              <TableHeader>{t('contexts.GLOBAL')}</TableHeader>
+              <TableHeader>{t('contexts.SUPPORT')}</TableHeader>
+              <TableHeader>{t('exceptions')}</TableHeader>
+            </TableHead>
             <TableBody>
               {FLAG_NAMES.filter((name) => FLAGS[name].group === group).map((name) => (
                 <FlagRow

@@ -66,14 +66,14 @@ export const RolesScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
       ) : (
         <Table label={t('holders')}>
           <TableHead>
-              <TableHeader>{t('user')}</TableHeader>
-              <TableHeader>{t('role')}</TableHeader>
-              <TableHeader>{t('until')}</TableHeader>
-              <TableHeader>{t('by')}</TableHeader>
-              <TableHeader className="relative">
-                <span className="sr-only">{t('actions')}</span>
-              </TableHeader>
-            </TableHead>
+            <TableHeader>{t('user')}</TableHeader>
+            <TableHeader>{t('role')}</TableHeader>
+            <TableHeader>{t('until')}</TableHeader>
+            <TableHeader>{t('by')}</TableHeader>
+            <TableHeader className="relative">
+              <span className="sr-only">{t('actions')}</span>
+            </TableHeader>
+          </TableHead>
           <TableBody>
             {list.data.map((holder) => (
               <TableRow key={holder.userId + holder.role}>

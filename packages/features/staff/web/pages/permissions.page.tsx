@@ -64,13 +64,13 @@ export const PermissionsScreen = () => {
         >
           <Table label={t('table', { name: t('inOrg') })}>
             <TableHead>
-                <TableHeader>{t('permission')}</TableHeader>
-                {ANY_ORG_ROLES.map((role) => (
-                  <TableHeader key={role} className="text-xs">
-                    {role}
-                  </TableHeader>
-                ))}
-              </TableHead>
+              <TableHeader>{t('permission')}</TableHeader>
+              {ANY_ORG_ROLES.map((role) => (
+                <TableHeader key={role} className="text-xs">
+                  {role}
+                </TableHeader>
+              ))}
+            </TableHead>
             <TableBody>
               {inOrg.map((permission) => (
                 <TableRow key={permission}>
@@ -97,13 +97,13 @@ export const PermissionsScreen = () => {
         >
           <Table label={t('table', { name: t('onPlatform') })}>
             <TableHead>
-                <TableHeader>{t('permission')}</TableHeader>
-                {GLOBAL_ROLES.map((role) => (
-                  <TableHeader key={role} className="text-xs">
-                    {role}
-                  </TableHeader>
-                ))}
-              </TableHead>
+              <TableHeader>{t('permission')}</TableHeader>
+              {GLOBAL_ROLES.map((role) => (
+                <TableHeader key={role} className="text-xs">
+                  {role}
+                </TableHeader>
+              ))}
+            </TableHead>
             <TableBody>
               {onPlatform.map((permission) => (
                 <TableRow key={permission}>

@@ -21,14 +21,14 @@ export const ComparisonTable = ({ status }: { readonly status: PlanStatus }) => 
   return (
     <Table label={t('title')}>
       <TableHead>
-          <TableHeader>{t('feature')}</TableHeader>
-          {tiers.map((tier) => (
-            <TableHeader key={tier} className="h-10">
-              <span className="mr-1">{tier}</span>
-              {tier === status.tier && <Badge tone="info">{t('yours')}</Badge>}
-            </TableHeader>
-          ))}
-        </TableHead>
+        <TableHeader>{t('feature')}</TableHeader>
+        {tiers.map((tier) => (
+          <TableHeader key={tier} className="h-10">
+            <span className="mr-1">{tier}</span>
+            {tier === status.tier && <Badge tone="info">{t('yours')}</Badge>}
+          </TableHeader>
+        ))}
+      </TableHead>
       <TableBody>
         <TableRow>
           <TableCell>{t('freeSeats')}</TableCell>

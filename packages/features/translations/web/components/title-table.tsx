@@ -18,11 +18,11 @@ export const TitleTable = ({ titles, selected, onOpen }: Props) => {
   return (
     <Table label={t('columns.title')}>
       <TableHead>
-          <TableHeader>{t('columns.title')}</TableHeader>
-          <TableHeader>{t('columns.status')}</TableHeader>
-          <TableHeader>{t('columns.published')}</TableHeader>
-          <TableHeader>{t('columns.missing')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('columns.title')}</TableHeader>
+        <TableHeader>{t('columns.status')}</TableHeader>
+        <TableHeader>{t('columns.published')}</TableHeader>
+        <TableHeader>{t('columns.missing')}</TableHeader>
+      </TableHead>
       <TableBody>
         {titles.map(({ rfxId, original, buyer, status, publishedAt, missing }) => (
           <TableRow key={rfxId} selected={rfxId === selected}>

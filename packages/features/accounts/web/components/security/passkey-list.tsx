@@ -42,13 +42,13 @@ export const PasskeysPart = ({ passkeys, onAdded, onRemoved }: Props) => {
       {passkeys.length > 0 && (
         <Table label={t('title')}>
           <TableHead>
-              <TableHeader>{t('name')}</TableHeader>
-              <TableHeader>{t('created')}</TableHeader>
-              <TableHeader>{t('used')}</TableHeader>
-              <TableHeader align="end">
-                <span className="sr-only">{t('deed')}</span>
-              </TableHeader>
-            </TableHead>
+            <TableHeader>{t('name')}</TableHeader>
+            <TableHeader>{t('created')}</TableHeader>
+            <TableHeader>{t('used')}</TableHeader>
+            <TableHeader align="end">
+              <span className="sr-only">{t('deed')}</span>
+            </TableHeader>
+          </TableHead>
           <TableBody>
             {passkeys.map((passkey) => (
               <TableRow key={passkey.id}>

@@ -75,14 +75,14 @@ export const Sessions = () => {
     >
       <Table label={t('title')}>
         <TableHead>
-            <TableHeader>{t('where')}</TableHeader>
-            <TableHeader>{t('address')}</TableHeader>
-            <TableHeader>{t('signedIn')}</TableHeader>
-            <TableHeader>{t('lastSeen')}</TableHeader>
-            <TableHeader align="end">
-              <span className="sr-only">{t('deed')}</span>
-            </TableHeader>
-          </TableHead>
+          <TableHeader>{t('where')}</TableHeader>
+          <TableHeader>{t('address')}</TableHeader>
+          <TableHeader>{t('signedIn')}</TableHeader>
+          <TableHeader>{t('lastSeen')}</TableHeader>
+          <TableHeader align="end">
+            <span className="sr-only">{t('deed')}</span>
+          </TableHeader>
+        </TableHead>
         <TableBody>
           {sessions.data.map((session) => (
             <TableRow key={session.signInId}>

@@ -48,12 +48,12 @@ export const UserList = ({ q, onWords, onOpen }: Props) => {
       >
         <Table label={t('label')}>
           <TableHead>
-              <TableHeader>{t('name')}</TableHeader>
-              <TableHeader>{t('email')}</TableHeader>
-              <TableHeader>{t('state')}</TableHeader>
-              <TableHeader>{t('created')}</TableHeader>
-              <TableHeader>{t('seen')}</TableHeader>
-            </TableHead>
+            <TableHeader>{t('name')}</TableHeader>
+            <TableHeader>{t('email')}</TableHeader>
+            <TableHeader>{t('state')}</TableHeader>
+            <TableHeader>{t('created')}</TableHeader>
+            <TableHeader>{t('seen')}</TableHeader>
+          </TableHead>
           <TableBody>
             {users?.map((user) => (
               <TableRow key={user.userId}>

@@ -12,10 +12,10 @@ export const UserTies = ({ user }: { readonly user: UserRecord }) => {
   const none = <p className="text-muted">{t('none')}</p>
   const heads = (names: readonly ('organisation' | 'role' | 'until' | 'since' | 'status')[]) => (
     <TableHead>
-        {names.map((name) => (
-          <TableHeader key={name}>{t(name)}</TableHeader>
-        ))}
-      </TableHead>
+      {names.map((name) => (
+        <TableHeader key={name}>{t(name)}</TableHeader>
+      ))}
+    </TableHead>
   )
   return (
     <>

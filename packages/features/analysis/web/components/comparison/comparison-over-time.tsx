@@ -25,17 +25,17 @@ const SeriesTable = ({ comparison: { orgs, bucket }, onBucket }: Props) => {
   return (
     <Table label={t('comparison.series')}>
       <TableHead>
-          <TableHeader>{t('series.time')}</TableHeader>
-          {orgs.map(({ org }, index) => (
-            <TableHeader
-              key={org.orgId ?? index}
-              align="end"
-              className="h-auto min-w-28 whitespace-normal py-1 align-bottom"
-            >
-              {org.name}
-            </TableHeader>
-          ))}
-        </TableHead>
+        <TableHeader>{t('series.time')}</TableHeader>
+        {orgs.map(({ org }, index) => (
+          <TableHeader
+            key={org.orgId ?? index}
+            align="end"
+            className="h-auto min-w-28 whitespace-normal py-1 align-bottom"
+          >
+            {org.name}
+          </TableHeader>
+        ))}
+      </TableHead>
       <TableBody>
         {times.map(({ from }, at) => (
           <TableRow key={from}>

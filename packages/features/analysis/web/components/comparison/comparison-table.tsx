@@ -69,30 +69,30 @@ export const ComparisonTable = (props: Props) => {
   return (
     <Table label={t('views.comparison')}>
       <TableHead>
-          <TableHeader>
-            <span className="sr-only">{t('comparison.figure')}</span>
+        <TableHeader>
+          <span className="sr-only">{t('comparison.figure')}</span>
+        </TableHeader>
+        {orgs.map(({ org }, index) => (
+          <TableHeader
+            key={org.orgId ?? index}
+            align="end"
+            className="h-auto min-w-36 whitespace-normal py-1 align-bottom"
+          >
+            <span className="inline-flex items-start gap-1">
+              <PartyLink {...org} onOrg={onOrg} />
+              {org.orgId !== null && (
+                <IconButton
+                  size="sm"
+                  className="-my-1"
+                  label={t('comparison.remove', { name: org.name })}
+                  icon={<X aria-hidden />}
+                  onClick={() => org.orgId !== null && onRemove(org.orgId)}
+                />
+              )}
+            </span>
           </TableHeader>
-          {orgs.map(({ org }, index) => (
-            <TableHeader
-              key={org.orgId ?? index}
-              align="end"
-              className="h-auto min-w-36 whitespace-normal py-1 align-bottom"
-            >
-              <span className="inline-flex items-start gap-1">
-                <PartyLink {...org} onOrg={onOrg} />
-                {org.orgId !== null && (
-                  <IconButton
-                    size="sm"
-                    className="-my-1"
-                    label={t('comparison.remove', { name: org.name })}
-                    icon={<X aria-hidden />}
-                    onClick={() => org.orgId !== null && onRemove(org.orgId)}
-                  />
-                )}
-              </span>
-            </TableHeader>
-          ))}
-        </TableHead>
+        ))}
+      </TableHead>
       <TableBody>
         {line(t('figures.contracts'), (one) => down(one, 'all', formats.number(one.contracts)))}
         {line(t('figures.sum'), (one) =>

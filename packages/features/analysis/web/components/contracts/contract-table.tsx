@@ -87,24 +87,24 @@ export const ContractTable = (props: Props) => {
   return (
     <Table label={props.label}>
       <TableHead>
-          <TableHeader>{t(isAwarded ? 'tender' : 'lot')}</TableHeader>
-          {isAwarded && (
-            <TableHeader align="end" {...sorting('value')}>
-              {t('value')}
-            </TableHeader>
-          )}
-          <TableHeader align="end" className="max-sm:hidden">
-            {t('tenders')}
+        <TableHeader>{t(isAwarded ? 'tender' : 'lot')}</TableHeader>
+        {isAwarded && (
+          <TableHeader align="end" {...sorting('value')}>
+            {t('value')}
           </TableHeader>
-          <TableHeader align="end" className="max-sm:hidden" {...sorting('day')}>
-            {t(isAwarded ? 'day' : 'closed')}
+        )}
+        <TableHeader align="end" className="max-sm:hidden">
+          {t('tenders')}
+        </TableHeader>
+        <TableHeader align="end" className="max-sm:hidden" {...sorting('day')}>
+          {t(isAwarded ? 'day' : 'closed')}
+        </TableHeader>
+        {isAwarded && (
+          <TableHeader align="end" {...sorting('ends')}>
+            {t('ends')}
           </TableHeader>
-          {isAwarded && (
-            <TableHeader align="end" {...sorting('ends')}>
-              {t('ends')}
-            </TableHeader>
-          )}
-        </TableHead>
+        )}
+      </TableHead>
       <TableBody>
         {contracts.map((contract) => {
           const { rfxId, position, title, lotTitle, titleLanguage, day, tenders } = contract

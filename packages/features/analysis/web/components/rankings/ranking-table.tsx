@@ -30,29 +30,29 @@ export const RowTable = (props: Props) => {
   return (
     <Table label={t(`kinds.${kind}`)}>
       <TableHead>
-          {compared !== null && (
-            <TableHeader className="w-8 max-sm:hidden">
-              <span className="sr-only">{t('columns.compare')}</span>
-            </TableHeader>
-          )}
-          <TableHeader align="end" className="w-10 max-sm:hidden">
-            {t('columns.rank')}
+        {compared !== null && (
+          <TableHeader className="w-8 max-sm:hidden">
+            <span className="sr-only">{t('columns.compare')}</span>
           </TableHeader>
-          <TableHeader>{t(`columns.${kind}`)}</TableHeader>
-          <TableHeader align="end" {...sorting('count')}>
-            {t('columns.contracts')}
-          </TableHeader>
-          <TableHeader align="end" {...sorting('value')}>
-            {t('columns.sum')}
-          </TableHeader>
-          <TableHeader className="max-lg:hidden">{t('columns.trend')}</TableHeader>
-          <TableHeader align="end" className="max-md:hidden">
-            {t('columns.singleBid')}
-          </TableHeader>
-          <TableHeader align="end" className="max-sm:hidden" {...sorting('date')}>
-            {t('columns.last')}
-          </TableHeader>
-        </TableHead>
+        )}
+        <TableHeader align="end" className="w-10 max-sm:hidden">
+          {t('columns.rank')}
+        </TableHeader>
+        <TableHeader>{t(`columns.${kind}`)}</TableHeader>
+        <TableHeader align="end" {...sorting('count')}>
+          {t('columns.contracts')}
+        </TableHeader>
+        <TableHeader align="end" {...sorting('value')}>
+          {t('columns.sum')}
+        </TableHeader>
+        <TableHeader className="max-lg:hidden">{t('columns.trend')}</TableHeader>
+        <TableHeader align="end" className="max-md:hidden">
+          {t('columns.singleBid')}
+        </TableHeader>
+        <TableHeader align="end" className="max-sm:hidden" {...sorting('date')}>
+          {t('columns.last')}
+        </TableHeader>
+      </TableHead>
       <TableBody>
         {rows.map((row, index) => (
           <AnalysisRow

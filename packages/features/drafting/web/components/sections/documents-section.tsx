@@ -1,11 +1,11 @@
 import { MOST_DOCUMENTS } from '@kogge/domain/drafting/request-document.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { type Upload, type Uploads, useUploads } from '@kogge/platform/web/use-uploads.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { FileText, Trash2, Upload as UploadIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Upload, type Uploads, useUploads } from '@kogge/platform/web/use-uploads.ts'
 import { useDraft, useDrafting, useEdit } from '../../model/drafting-context.ts'
 import { FieldPlace } from '../fields/draft-field.tsx'
 

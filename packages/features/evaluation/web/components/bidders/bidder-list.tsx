@@ -62,12 +62,12 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
       ) : (
         <Table label={t('title')}>
           <TableHead>
-              <TableHeader>{t('bidder')}</TableHeader>
-              <TableHeader>{t('submittedAt')}</TableHeader>
-              <TableHeader align="end">{t('lots')}</TableHeader>
-              <TableHeader>{t('contact')}</TableHeader>
-              <TableHeader>{t('actions')}</TableHeader>
-            </TableHead>
+            <TableHeader>{t('bidder')}</TableHeader>
+            <TableHeader>{t('submittedAt')}</TableHeader>
+            <TableHeader align="end">{t('lots')}</TableHeader>
+            <TableHeader>{t('contact')}</TableHeader>
+            <TableHeader>{t('actions')}</TableHeader>
+          </TableHead>
           <TableBody>
             {participants.map((bidder) => (
               <TableRow key={bidder.orgId}>

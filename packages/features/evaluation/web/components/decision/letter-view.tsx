@@ -128,10 +128,10 @@ export const LetterView = ({
           {lot.own.total !== null && (
             <Table label={t('points', { lot: names.key(lot.lotId) })} className="mt-2 max-w-2xl">
               <TableHead>
-                  <TableHeader>{t('criterion')}</TableHeader>
-                  <TableHeader align="end">{t('own')}</TableHeader>
-                  <TableHeader align="end">{t('winners')}</TableHeader>
-                </TableHead>
+                <TableHeader>{t('criterion')}</TableHeader>
+                <TableHeader align="end">{t('own')}</TableHeader>
+                <TableHeader align="end">{t('winners')}</TableHeader>
+              </TableHead>
               <TableBody>
                 {lot.own.criteria.map((one) => (
                   <TableRow key={`${one.type} ${JSON.stringify(one.name)}`}>

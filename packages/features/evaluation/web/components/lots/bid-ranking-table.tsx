@@ -28,21 +28,21 @@ export const StandingTable = ({ lot, isScored, onReadmit }: Props) => {
   return (
     <Table label={t('title')}>
       <TableHead>
-          {isScored && <TableHeader align="end">{t('rank')}</TableHeader>}
-          <TableHeader>{t('bidder')}</TableHeader>
-          <TableHeader align="end">{t('price')}</TableHeader>
-          {criteria.map(({ criterionId, name, weight, type }) => (
-            <TableHeader key={criterionId} align="end" className="whitespace-normal">
-              <span className="ml-auto line-clamp-4 w-fit min-w-24 max-w-48 wrap-anywhere">
-                {t('criterion', {
-                  name: pickText(name, locale, lot.language)?.text ?? t(`types.${type}`),
-                  weight: asWeight(weight),
-                })}
-              </span>
-            </TableHeader>
-          ))}
-          {isScored && <TableHeader align="end">{t('sum')}</TableHeader>}
-        </TableHead>
+        {isScored && <TableHeader align="end">{t('rank')}</TableHeader>}
+        <TableHeader>{t('bidder')}</TableHeader>
+        <TableHeader align="end">{t('price')}</TableHeader>
+        {criteria.map(({ criterionId, name, weight, type }) => (
+          <TableHeader key={criterionId} align="end" className="whitespace-normal">
+            <span className="ml-auto line-clamp-4 w-fit min-w-24 max-w-48 wrap-anywhere">
+              {t('criterion', {
+                name: pickText(name, locale, lot.language)?.text ?? t(`types.${type}`),
+                weight: asWeight(weight),
+              })}
+            </span>
+          </TableHeader>
+        ))}
+        {isScored && <TableHeader align="end">{t('sum')}</TableHeader>}
+      </TableHead>
       <TableBody>
         {bids.map((bid) => (
           <TableRow key={bid.orgId}>

@@ -58,12 +58,12 @@ export const LotsTable = ({ overview, orgId, onOpen, left }: Props) => {
       )}
       <Table label={t('title')}>
         <TableHead>
-            <TableHeader>{t('lot')}</TableHeader>
-            {!isSurvey && <TableHeader>{t('state')}</TableHeader>}
-            <TableHeader align="end">{t('bids')}</TableHeader>
-            <TableHeader align="end">{t('scores')}</TableHeader>
-            <TableHeader>{t('outcome')}</TableHeader>
-          </TableHead>
+          <TableHeader>{t('lot')}</TableHeader>
+          {!isSurvey && <TableHeader>{t('state')}</TableHeader>}
+          <TableHeader align="end">{t('bids')}</TableHeader>
+          <TableHeader align="end">{t('scores')}</TableHeader>
+          <TableHeader>{t('outcome')}</TableHeader>
+        </TableHead>
         <TableBody>
           {lots.map((lot) => (
             <TableRow key={lot.lotId}>

@@ -61,15 +61,15 @@ export const ScoreTable = (props: Props) => {
   return (
     <Table label={label}>
       <TableHead>
-          <TableHeader>{t('bidder')}</TableHeader>
-          {criteria.map(({ criterionId, name, weight }) => (
-            <TableHeader key={criterionId} className="whitespace-normal">
-              <span className="line-clamp-4 min-w-32 max-w-56 wrap-anywhere">
-                {t('criterion', { name: nameOf(name), weight: asWeight(weight) })}
-              </span>
-            </TableHeader>
-          ))}
-        </TableHead>
+        <TableHeader>{t('bidder')}</TableHeader>
+        {criteria.map(({ criterionId, name, weight }) => (
+          <TableHeader key={criterionId} className="whitespace-normal">
+            <span className="line-clamp-4 min-w-32 max-w-56 wrap-anywhere">
+              {t('criterion', { name: nameOf(name), weight: asWeight(weight) })}
+            </span>
+          </TableHeader>
+        ))}
+      </TableHead>
       <TableBody>
         {lot.bids
           .filter((bid) => bid.rejection === null && !isClosed?.(bid))

@@ -73,11 +73,11 @@ export const OpeningRecord = ({
         ) : (
           <Table label={t('receipts')}>
             <TableHead>
-                <TableHeader>{t('bidder')}</TableHeader>
-                <TableHeader>{t('submittedAt')}</TableHeader>
-                <TableHeader align="end">{t(single ? 'price' : 'lots')}</TableHeader>
-                <TableHeader>{t('hash')}</TableHeader>
-              </TableHead>
+              <TableHeader>{t('bidder')}</TableHeader>
+              <TableHeader>{t('submittedAt')}</TableHeader>
+              <TableHeader align="end">{t(single ? 'price' : 'lots')}</TableHeader>
+              <TableHeader>{t('hash')}</TableHeader>
+            </TableHead>
             <TableBody>
               {record.responses.map(({ orgId: id, name, writtenAs, receipt, bids, goneLotIds }) => (
                 <TableRow key={id}>

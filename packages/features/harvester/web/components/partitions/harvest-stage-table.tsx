@@ -20,11 +20,11 @@ export const StageTable = ({ stages }: Pick<PartitionRecord, 'stages'>) => {
     <Section title={t('stages')}>
       <Table label={t('stages')} className="max-w-2xl">
         <TableHead>
-            <TableHeader>{t('stage')}</TableHeader>
-            <TableHeader align="end">{t('passed')}</TableHeader>
-            <TableHeader align="end">{t('open')}</TableHeader>
-            <TableHeader align="end">{t('resolved')}</TableHeader>
-          </TableHead>
+          <TableHeader>{t('stage')}</TableHeader>
+          <TableHeader align="end">{t('passed')}</TableHeader>
+          <TableHeader align="end">{t('open')}</TableHeader>
+          <TableHeader align="end">{t('resolved')}</TableHeader>
+        </TableHead>
         <TableBody>
           {stages.map((row) => (
             <TableRow key={row.stage}>

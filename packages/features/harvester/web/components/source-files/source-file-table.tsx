@@ -27,12 +27,12 @@ export const FileTable = ({ files, stale, selected, onOpen, hideSource = false }
     <div aria-busy={stale} className={cn('min-w-0', stale && 'opacity-60')}>
       <Table label={t('label')}>
         <TableHead>
-            <TableHeader>{t('address')}</TableHeader>
-            <TableHeader>{t('fetched')}</TableHeader>
-            <TableHeader align="end">{t('size')}</TableHeader>
-            <TableHeader align="end">{t('notices')}</TableHeader>
-            <TableHeader align="end">{t('failures')}</TableHeader>
-          </TableHead>
+          <TableHeader>{t('address')}</TableHeader>
+          <TableHeader>{t('fetched')}</TableHeader>
+          <TableHeader align="end">{t('size')}</TableHeader>
+          <TableHeader align="end">{t('notices')}</TableHeader>
+          <TableHeader align="end">{t('failures')}</TableHeader>
+        </TableHead>
         <TableBody>
           {files.map((file) => (
             <TableRow key={file.id} selected={file.id === selected}>

@@ -40,18 +40,18 @@ export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderL
           {first && <p>{tAll('ending.total', { count: first.total })}</p>}
           <Table label={t('contracts')}>
             <TableHead>
-                <TableHeader>{t('tender')}</TableHeader>
-                <TableHeader className="max-sm:hidden">{t('supplier')}</TableHeader>
+              <TableHeader>{t('tender')}</TableHeader>
+              <TableHeader className="max-sm:hidden">{t('supplier')}</TableHeader>
+              <TableHeader align="end" className="max-sm:hidden">
+                {t('day')}
+              </TableHeader>
+              {per && (
                 <TableHeader align="end" className="max-sm:hidden">
-                  {t('day')}
+                  {t('quantity')}
                 </TableHeader>
-                {per && (
-                  <TableHeader align="end" className="max-sm:hidden">
-                    {t('quantity')}
-                  </TableHeader>
-                )}
-                <TableHeader align="end">{per ? t(`units.${per}`) : t('value')}</TableHeader>
-              </TableHead>
+              )}
+              <TableHeader align="end">{per ? t(`units.${per}`) : t('value')}</TableHeader>
+            </TableHead>
             <TableBody>
               {items.map((item) => (
                 <TableRow key={`${item.rfxId} ${item.position} ${item.day}`}>

@@ -133,13 +133,13 @@ export const EndingTable = ({ contracts, isMade, TenderLink }: Props) => {
   return (
     <Table label={t('title')}>
       <TableHead>
-          <TableHeader>{t('contract')}</TableHeader>
-          <TableHeader align="end" className="max-sm:hidden">
-            {t('value')}
-          </TableHeader>
-          <TableHeader align="end">{t('ends')}</TableHeader>
-          {isWide && <TableHeader align="end">{t('expected')}</TableHeader>}
-        </TableHead>
+        <TableHeader>{t('contract')}</TableHeader>
+        <TableHeader align="end" className="max-sm:hidden">
+          {t('value')}
+        </TableHeader>
+        <TableHeader align="end">{t('ends')}</TableHeader>
+        {isWide && <TableHeader align="end">{t('expected')}</TableHeader>}
+      </TableHead>
       <TableBody>
         {contracts.map((contract) => (
           <Row

@@ -86,10 +86,10 @@ export const FlagShares = ({ flags: { counts, peers }, onFlagged }: SharesProps)
     <div className="space-y-2">
       <Table label={t('indicators.title')}>
         <TableHead>
-            <TableHeader>{t('org.indicator')}</TableHeader>
-            <TableHeader align="end">{t('org.own')}</TableHeader>
-            {isWide && <TableHeader align="end">{peersName}</TableHeader>}
-          </TableHead>
+          <TableHeader>{t('org.indicator')}</TableHeader>
+          <TableHeader align="end">{t('org.own')}</TableHeader>
+          {isWide && <TableHeader align="end">{peersName}</TableHeader>}
+        </TableHead>
         <TableBody>
           {counts
             .filter(({ assessed }) => assessed > 0)

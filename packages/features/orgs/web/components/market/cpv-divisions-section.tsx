@@ -40,15 +40,13 @@ export const DivisionsSection = ({ question, onDrill }: Drilling) => {
         <div className="space-y-2">
           <Table label={title}>
             <TableHead>
-                <TableHeader className="min-w-28 sm:min-w-48">
-                  {t('divisions.division')}
-                </TableHeader>
-                <TableHeader align="end">
-                  {t(isWide ? 'divisions.contracts' : 'contractsAndSum')}
-                </TableHeader>
-                {isWide && <TableHeader align="end">{t('divisions.sum')}</TableHeader>}
-                <TableHeader align="end">{t('divisions.ofMarket')}</TableHeader>
-              </TableHead>
+              <TableHeader className="min-w-28 sm:min-w-48">{t('divisions.division')}</TableHeader>
+              <TableHeader align="end">
+                {t(isWide ? 'divisions.contracts' : 'contractsAndSum')}
+              </TableHeader>
+              {isWide && <TableHeader align="end">{t('divisions.sum')}</TableHeader>}
+              <TableHeader align="end">{t('divisions.ofMarket')}</TableHeader>
+            </TableHead>
             <TableBody>
               {data.items.map(({ code, label, contracts, sum, shareOfContracts }) => {
                 const name = t('list.inDivision', { name: label })

@@ -26,10 +26,10 @@ const PlaceTable = ({ label, kind, places, onDrill }: TableProps) => {
   return (
     <Table label={label}>
       <TableHead>
-          <TableHeader className="min-w-40">{t(`places.${kind}`)}</TableHeader>
-          <TableHeader align="end">{t('places.contracts')}</TableHeader>
-          <TableHeader align="end">{t('places.sum')}</TableHeader>
-        </TableHead>
+        <TableHeader className="min-w-40">{t(`places.${kind}`)}</TableHeader>
+        <TableHeader align="end">{t('places.contracts')}</TableHeader>
+        <TableHeader align="end">{t('places.sum')}</TableHeader>
+      </TableHead>
       <TableBody>
         {places.map(({ code, name, contracts, sum }) => {
           const shown =

@@ -120,16 +120,16 @@ export const PartnersSection = ({ question, onDrill, headingRef }: Props) => {
         >
           <Table label={title}>
             <TableHead>
-                <TableHeader className="min-w-28 sm:min-w-48">
-                  {t(question.role === 'buyer' ? 'partners.supplierName' : 'partners.buyerName')}
-                </TableHeader>
-                <TableHeader align="end">
-                  {t(isWide ? 'partners.contracts' : 'contractsAndSum')}
-                </TableHeader>
-                {isWide && <TableHeader align="end">{t('partners.sum')}</TableHeader>}
-                <TableHeader align="end">{t('partners.share')}</TableHeader>
-                {isWide && <TableHeader align="end">{t('partners.last')}</TableHeader>}
-              </TableHead>
+              <TableHeader className="min-w-28 sm:min-w-48">
+                {t(question.role === 'buyer' ? 'partners.supplierName' : 'partners.buyerName')}
+              </TableHeader>
+              <TableHeader align="end">
+                {t(isWide ? 'partners.contracts' : 'contractsAndSum')}
+              </TableHeader>
+              {isWide && <TableHeader align="end">{t('partners.sum')}</TableHeader>}
+              <TableHeader align="end">{t('partners.share')}</TableHeader>
+              {isWide && <TableHeader align="end">{t('partners.last')}</TableHeader>}
+            </TableHead>
             <TableBody>
               {items.map((partner, index) => (
                 <PartnerRow

@@ -55,12 +55,12 @@ export const Spellings = ({ org }: { readonly org: Org }) => {
       {spellings && (
         <Table label={t('table')}>
           <TableHead>
-              <TableHeader className="min-w-48">{t('name')}</TableHeader>
-              <TableHeader>{t('ids')}</TableHeader>
-              <TableHeader>{t('place')}</TableHeader>
-              <TableHeader>{t('source')}</TableHeader>
-              <TableHeader>{t('matchedBy')}</TableHeader>
-            </TableHead>
+            <TableHeader className="min-w-48">{t('name')}</TableHeader>
+            <TableHeader>{t('ids')}</TableHeader>
+            <TableHeader>{t('place')}</TableHeader>
+            <TableHeader>{t('source')}</TableHeader>
+            <TableHeader>{t('matchedBy')}</TableHeader>
+          </TableHead>
           <TableBody>
             {spellings.map((one) => (
               <TableRow key={JSON.stringify(one)}>

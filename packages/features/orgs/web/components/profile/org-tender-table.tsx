@@ -120,13 +120,13 @@ export const TenderTable = ({ label, tenders, withBuyer, isNarrow = false }: Pro
   return (
     <Table label={label}>
       <TableHead>
-          <TableHeader className="sm:min-w-56">{t('title')}</TableHeader>
-          {isWide && withBuyer && <TableHeader className="min-w-40">{t('buyer')}</TableHeader>}
-          {isWide && <TableHeader>{t('status')}</TableHeader>}
-          {isWide && <TableHeader>{t('published')}</TableHeader>}
-          {hasDeadline && <TableHeader>{t('deadline')}</TableHeader>}
-          <TableHeader align="end">{t('value')}</TableHeader>
-        </TableHead>
+        <TableHeader className="sm:min-w-56">{t('title')}</TableHeader>
+        {isWide && withBuyer && <TableHeader className="min-w-40">{t('buyer')}</TableHeader>}
+        {isWide && <TableHeader>{t('status')}</TableHeader>}
+        {isWide && <TableHeader>{t('published')}</TableHeader>}
+        {hasDeadline && <TableHeader>{t('deadline')}</TableHeader>}
+        <TableHeader align="end">{t('value')}</TableHeader>
+      </TableHead>
       <TableBody>
         {tenders.map((tender) => (
           <TableRow key={tender.rfxId} selected={tender.rfxId === shown}>

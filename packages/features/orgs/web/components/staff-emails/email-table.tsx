@@ -24,12 +24,12 @@ export const EmailTable = ({ emails, selected, onOpen }: Props) => {
   return (
     <Table label={t('address')}>
       <TableHead>
-          <TableHeader>{t('address')}</TableHeader>
-          <TableHeader>{t('org')}</TableHeader>
-          <TableHeader align="end">{t('notices')}</TableHeader>
-          <TableHeader>{t('lastAt')}</TableHeader>
-          <TableHeader>{t('state')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('address')}</TableHeader>
+        <TableHeader>{t('org')}</TableHeader>
+        <TableHeader align="end">{t('notices')}</TableHeader>
+        <TableHeader>{t('lastAt')}</TableHeader>
+        <TableHeader>{t('state')}</TableHeader>
+      </TableHead>
       <TableBody>
         {emails.map((email) => (
           <TableRow key={email.emailId} selected={email.emailId === selected}>

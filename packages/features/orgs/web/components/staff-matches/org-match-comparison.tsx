@@ -86,12 +86,12 @@ export const Comparison = ({ from, into }: Props) => {
   return (
     <Table label={t('compare')} className="table-fixed">
       <TableHead>
-          <TableHeader className="w-22 px-1 first:pl-0 sm:w-32 sm:px-2 sm:first:pl-3">
-            <span className="sr-only">{t('compare')}</span>
-          </TableHeader>
-          <TableHeader className="whitespace-normal px-1 sm:px-2">{t('goes')}</TableHeader>
-          <TableHeader className="whitespace-normal px-1 sm:px-2">{t('stays')}</TableHeader>
-        </TableHead>
+        <TableHeader className="w-22 px-1 first:pl-0 sm:w-32 sm:px-2 sm:first:pl-3">
+          <span className="sr-only">{t('compare')}</span>
+        </TableHeader>
+        <TableHeader className="whitespace-normal px-1 sm:px-2">{t('goes')}</TableHeader>
+        <TableHeader className="whitespace-normal px-1 sm:px-2">{t('stays')}</TableHeader>
+      </TableHead>
       <TableBody>
         {COMPARED.map((row) => (
           <TableRow key={row}>

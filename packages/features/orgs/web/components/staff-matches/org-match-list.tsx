@@ -16,10 +16,10 @@ export const PairList = ({ pairs, current, onOpen }: Props) => {
   return (
     <Table label={t('merge.queue')}>
       <TableHead>
-          <TableHeader>{t('merge.queue')}</TableHeader>
-          <TableHeader>{t('filters.reason')}</TableHeader>
-          <TableHeader align="end">{t('filters.confidence')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('merge.queue')}</TableHeader>
+        <TableHeader>{t('filters.reason')}</TableHeader>
+        <TableHeader align="end">{t('filters.confidence')}</TableHeader>
+      </TableHead>
       <TableBody>
         {pairs.map((pair) => (
           <TableRow key={pair.matchId} selected={pair.matchId === current}>

@@ -9,9 +9,9 @@ export const SpellingTable = ({ spellings }: Pick<StaffOrg, 'spellings'>) => {
   return (
     <Table label={t('spellings')}>
       <TableHead>
-          <TableHeader>{t('spellingName')}</TableHeader>
-          <TableHeader>{t('spellingSource')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('spellingName')}</TableHeader>
+        <TableHeader>{t('spellingSource')}</TableHeader>
+      </TableHead>
       <TableBody>
         {spellings.map(({ id, name, source }) => (
           <TableRow key={id}>

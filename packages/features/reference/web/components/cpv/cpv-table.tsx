@@ -29,23 +29,21 @@ export const CpvTable = ({ rows, selected, sortBy, onSort, onOpen }: Props) => {
   return (
     <Table label={t('cpv.label')}>
       <TableHead>
-          <TableHeader {...sorted('cpvCode', 'ascending')}>{t('cpv.code')}</TableHeader>
-          <TableHeader {...sorted('industryCode', 'ascending')}>
-            {t('industries.label')}
-          </TableHeader>
-          <TableHeader align="end" className="whitespace-normal">
-            {t('figures.open')}
-          </TableHeader>
-          <TableHeader align="end" {...sorted('contractCount', 'descending')}>
-            {t('figures.contracts')}
-          </TableHeader>
-          <TableHeader align="end" className="whitespace-normal">
-            {t('figures.contractsYear')}
-          </TableHeader>
-          <TableHeader align="end" className="whitespace-normal">
-            {t('figures.sumYear')}
-          </TableHeader>
-        </TableHead>
+        <TableHeader {...sorted('cpvCode', 'ascending')}>{t('cpv.code')}</TableHeader>
+        <TableHeader {...sorted('industryCode', 'ascending')}>{t('industries.label')}</TableHeader>
+        <TableHeader align="end" className="whitespace-normal">
+          {t('figures.open')}
+        </TableHeader>
+        <TableHeader align="end" {...sorted('contractCount', 'descending')}>
+          {t('figures.contracts')}
+        </TableHeader>
+        <TableHeader align="end" className="whitespace-normal">
+          {t('figures.contractsYear')}
+        </TableHeader>
+        <TableHeader align="end" className="whitespace-normal">
+          {t('figures.sumYear')}
+        </TableHeader>
+      </TableHead>
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.code} selected={row.code === selected}>

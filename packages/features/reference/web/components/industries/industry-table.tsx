@@ -73,16 +73,16 @@ export const IndustryTable = ({ industries, all, sortBy, onSort, onOpen }: Props
   return (
     <Table label={t('industries.label')}>
       <TableHead>
-          <TableHeader {...sorted('industryCode', 'ascending')}>
-            {t('industries.industry')}
-          </TableHeader>
-          <TableHeader {...sorted('cpvCode', 'ascending')}>{t('cpv.label')}</TableHeader>
-          <TableHeader align="end" {...sorted('contractCount', 'descending')}>
-            {t('figures.contracts')}
-          </TableHeader>
-          <TableHeader align="end">{t('figures.contractsYear')}</TableHeader>
-          <TableHeader align="end">{t('figures.sumYear')}</TableHeader>
-        </TableHead>
+        <TableHeader {...sorted('industryCode', 'ascending')}>
+          {t('industries.industry')}
+        </TableHeader>
+        <TableHeader {...sorted('cpvCode', 'ascending')}>{t('cpv.label')}</TableHeader>
+        <TableHeader align="end" {...sorted('contractCount', 'descending')}>
+          {t('figures.contracts')}
+        </TableHeader>
+        <TableHeader align="end">{t('figures.contractsYear')}</TableHeader>
+        <TableHeader align="end">{t('figures.sumYear')}</TableHeader>
+      </TableHead>
       <TableBody>
         {industries.map((industry) => (
           <IndustryRow key={industry.code} industry={industry} all={all} onOpen={onOpen} />

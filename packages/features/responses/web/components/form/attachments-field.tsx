@@ -1,14 +1,14 @@
 import type { SealedAttachment } from '@kogge/domain/responses/response-content.ts'
 import { MOST_FILE_BYTES } from '@kogge/domain/responses/response-rehearsal.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { type Upload, useUploads } from '@kogge/platform/web/use-uploads.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { useFieldControl } from '@kogge/ui/field-context.ts'
 import { Upload as UploadIcon } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Upload, useUploads } from '@kogge/platform/web/use-uploads.ts'
-import { useDrafting } from '../../model/response-draft-context.ts'
 import { useTransfer } from '../../model/file-transfer-context.ts'
+import { useDrafting } from '../../model/response-draft-context.ts'
 import { FileList } from './attachment-list.tsx'
 
 interface Props {

@@ -60,16 +60,16 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
   return (
     <Table label={t('list.title')}>
       <TableHead>
-          <TableHeader>{t('list.column.request')}</TableHeader>
-          <TableHeader>{t('list.column.status')}</TableHeader>
-          <TableHeader className="max-md:hidden">{t('list.column.deadline')}</TableHeader>
-          {!isNarrow && (
-            <TableHeader className="max-lg:hidden">{t('list.column.updated')}</TableHeader>
-          )}
-          <TableHeader className="max-sm:hidden">
-            <span className="sr-only">{t('list.column.response')}</span>
-          </TableHeader>
-        </TableHead>
+        <TableHeader>{t('list.column.request')}</TableHeader>
+        <TableHeader>{t('list.column.status')}</TableHeader>
+        <TableHeader className="max-md:hidden">{t('list.column.deadline')}</TableHeader>
+        {!isNarrow && (
+          <TableHeader className="max-lg:hidden">{t('list.column.updated')}</TableHeader>
+        )}
+        <TableHeader className="max-sm:hidden">
+          <span className="sr-only">{t('list.column.response')}</span>
+        </TableHeader>
+      </TableHead>
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.rfxId} selected={item.rfxId === shown}>

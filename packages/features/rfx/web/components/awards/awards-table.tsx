@@ -70,13 +70,13 @@ export const ResultsTable = () => {
   return (
     <Table label={t('results')}>
       <TableHead>
-          <TableHeader>{t('lot')}</TableHeader>
-          <TableHeader>{t('winner')}</TableHeader>
-          <TableHeader align="end">{t('value')}</TableHeader>
-          <TableHeader>{t('decided')}</TableHeader>
-          <TableHeader align="end">{t('received')}</TableHeader>
-          <TableHeader>{t('contract')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('lot')}</TableHeader>
+        <TableHeader>{t('winner')}</TableHeader>
+        <TableHeader align="end">{t('value')}</TableHeader>
+        <TableHeader>{t('decided')}</TableHeader>
+        <TableHeader align="end">{t('received')}</TableHeader>
+        <TableHeader>{t('contract')}</TableHeader>
+      </TableHead>
       <TableBody>
         {rows.map(({ key, lotId, award, place, of }) => (
           <TableRow key={key}>

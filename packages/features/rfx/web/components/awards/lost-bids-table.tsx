@@ -28,11 +28,11 @@ export const LostTable = ({ tenders }: Props) => {
   return (
     <Table label={t('lost')}>
       <TableHead>
-          <TableHeader>{t('lot')}</TableHeader>
-          <TableHeader>{t('tenderer')}</TableHeader>
-          <TableHeader align="end">{t('offered')}</TableHeader>
-          {hasRanks && <TableHeader align="end">{t('rank')}</TableHeader>}
-        </TableHead>
+        <TableHeader>{t('lot')}</TableHeader>
+        <TableHeader>{t('tenderer')}</TableHeader>
+        <TableHeader align="end">{t('offered')}</TableHeader>
+        {hasRanks && <TableHeader align="end">{t('rank')}</TableHeader>}
+      </TableHead>
       <TableBody>
         {rows.map(({ key, lotId, tender, place, size }) => (
           <TableRow key={key}>

@@ -39,12 +39,12 @@ export const ParticipantsPanel = () => {
         <Part title={t('organisations')}>
           <Table label={t('organisations')}>
             <TableHead>
-                <TableHeader>{t('organisation')}</TableHeader>
-                <TableHeader>{t('roles')}</TableHeader>
-                <TableHeader>{t('ids')}</TableHeader>
-                <TableHeader>{t('country')}</TableHeader>
-                <TableHeader>{t('won')}</TableHeader>
-              </TableHead>
+              <TableHeader>{t('organisation')}</TableHeader>
+              <TableHeader>{t('roles')}</TableHeader>
+              <TableHeader>{t('ids')}</TableHeader>
+              <TableHeader>{t('country')}</TableHeader>
+              <TableHeader>{t('won')}</TableHeader>
+            </TableHead>
             <TableBody>
               {participants.map(({ org, roles, lotsWon }) => (
                 <TableRow key={`${org.orgId} ${org.key} ${org.name}`}>

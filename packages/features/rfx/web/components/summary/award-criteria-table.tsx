@@ -49,10 +49,10 @@ export const CriteriaTable = ({ lot }: { readonly lot: NoticeLot }) => {
   return (
     <Table label={t('criteria')}>
       <TableHead className="static bg-transparent">
-          <TableHeader>{t('type')}</TableHeader>
-          <TableHeader>{t('criterion')}</TableHeader>
-          <TableHeader align="end">{t('weight')}</TableHeader>
-        </TableHead>
+        <TableHeader>{t('type')}</TableHeader>
+        <TableHeader>{t('criterion')}</TableHeader>
+        <TableHeader align="end">{t('weight')}</TableHeader>
+      </TableHead>
       <TableBody>
         {lot.criteria.map((criterion, place) => (
           <TableRow key={keyOf(criterion, place)}>

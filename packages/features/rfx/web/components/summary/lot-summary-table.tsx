@@ -52,22 +52,22 @@ export const SummaryTable = () => {
   return (
     <Table label={t('summary.perLot')}>
       <TableHead>
-          <TableHeader>{t('participants.lot')}</TableHeader>
-          {hasWeights && (
-            <>
-              <TableHeader align="end">{t('summary.price')}</TableHeader>
-              <TableHeader align="end">{t('summary.quality')}</TableHeader>
-            </>
-          )}
-          <TableHeader align="end">{t('summary.estimatedShort')}</TableHeader>
-          {hasAwards && (
-            <>
-              <TableHeader align="end">{t('summary.awardedShort')}</TableHeader>
-              <TableHeader align="end">{t('participants.received')}</TableHeader>
-              <TableHeader>{t('summary.winner')}</TableHeader>
-            </>
-          )}
-        </TableHead>
+        <TableHeader>{t('participants.lot')}</TableHeader>
+        {hasWeights && (
+          <>
+            <TableHeader align="end">{t('summary.price')}</TableHeader>
+            <TableHeader align="end">{t('summary.quality')}</TableHeader>
+          </>
+        )}
+        <TableHeader align="end">{t('summary.estimatedShort')}</TableHeader>
+        {hasAwards && (
+          <>
+            <TableHeader align="end">{t('summary.awardedShort')}</TableHeader>
+            <TableHeader align="end">{t('participants.received')}</TableHeader>
+            <TableHeader>{t('summary.winner')}</TableHeader>
+          </>
+        )}
+      </TableHead>
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.lot.id}>

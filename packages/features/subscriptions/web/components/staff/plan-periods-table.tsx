@@ -34,13 +34,13 @@ export const PeriodsTable = ({ plan, deeds }: Props) => {
     <>
       <Table label={t('periodsTitle')}>
         <TableHead>
-            <TableHeader>{t('columns.tier')}</TableHeader>
-            <TableHeader align="end">{t('columns.seats')}</TableHeader>
-            <TableHeader>{t('columns.period')}</TableHeader>
-            <TableHeader>{t('columns.source')}</TableHeader>
-            <TableHeader>{t('columns.by')}</TableHeader>
-            <TableHeader>{t('columns.note')}</TableHeader>
-          </TableHead>
+          <TableHeader>{t('columns.tier')}</TableHeader>
+          <TableHeader align="end">{t('columns.seats')}</TableHeader>
+          <TableHeader>{t('columns.period')}</TableHeader>
+          <TableHeader>{t('columns.source')}</TableHeader>
+          <TableHeader>{t('columns.by')}</TableHeader>
+          <TableHeader>{t('columns.note')}</TableHeader>
+        </TableHead>
         <TableBody>
           {periods.map((period) => (
             <TableRow key={period.subscriptionId}>

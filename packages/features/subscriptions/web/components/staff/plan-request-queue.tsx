@@ -29,12 +29,12 @@ export const RequestQueue = () => {
     >
       <Table label={t('queueTitle')}>
         <TableHead>
-            <TableHeader>{t('columns.at')}</TableHeader>
-            <TableHeader>{t('columns.org')}</TableHeader>
-            <TableHeader>{t('columns.current')}</TableHeader>
-            <TableHeader>{t('columns.asked')}</TableHeader>
-            <TableHeader>{t('columns.message')}</TableHeader>
-          </TableHead>
+          <TableHeader>{t('columns.at')}</TableHeader>
+          <TableHeader>{t('columns.org')}</TableHeader>
+          <TableHeader>{t('columns.current')}</TableHeader>
+          <TableHeader>{t('columns.asked')}</TableHeader>
+          <TableHeader>{t('columns.message')}</TableHeader>
+        </TableHead>
         <TableBody>
           {requests?.map((request) => (
             <TableRow key={request.requestId}>

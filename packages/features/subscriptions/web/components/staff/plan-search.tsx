@@ -30,11 +30,11 @@ export const PlanSearch = ({ q }: { readonly q: string }) => {
     >
       <Table label={t('searchTitle')}>
         <TableHead>
-            <TableHeader>{t('columns.org')}</TableHeader>
-            <TableHeader>{t('columns.tier')}</TableHeader>
-            <TableHeader>{t('columns.until')}</TableHeader>
-            <TableHeader align="end">{t('columns.members')}</TableHeader>
-          </TableHead>
+          <TableHeader>{t('columns.org')}</TableHeader>
+          <TableHeader>{t('columns.tier')}</TableHeader>
+          <TableHeader>{t('columns.until')}</TableHeader>
+          <TableHeader align="end">{t('columns.members')}</TableHeader>
+        </TableHead>
         <TableBody>
           {orgs?.map((org) => (
             <TableRow key={org.orgId}>
