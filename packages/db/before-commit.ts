@@ -15,6 +15,12 @@ interface Part {
 const endings = new WeakMap<Db, Ending>()
 
 /**
+ * Whatever the database or the role was set to: in a serializable transaction the database keeps for everybody
+ * to see which rows were read.
+ */
+const READ_COMMITTED = { isolationLevel: 'read committed' } as const
+
+/**
  * Makes the transactions of a database, and those within them, do what was left for their end (see
  * `lastWork`) just before they are committed. One that fails does none of it.
  */
@@ -22,19 +28,22 @@ export const withLastWork = (db: Db, around: Ending | null = null): Db => {
   const begin = db.transaction.bind(db)
   db.transaction = async (work, config) => {
     const afterwards: (() => void)[] = []
-    const given = await begin(async (tx) => {
-      const ending = new Ending()
-      endings.set(tx, ending)
-      withLastWork(tx, ending)
-      const result = await work(tx)
-      for (const part of ending.parts) {
-        if (around) part.pass(ending, around)
-        else await part.perform(tx, ending)
-      }
-      const outer = around?.afterwards ?? afterwards
-      outer.push(...ending.afterwards)
-      return result
-    }, config)
+    const given = await begin(
+      async (tx) => {
+        const ending = new Ending()
+        endings.set(tx, ending)
+        withLastWork(tx, ending)
+        const result = await work(tx)
+        for (const part of ending.parts) {
+          if (around) part.pass(ending, around)
+          else await part.perform(tx, ending)
+        }
+        const outer = around?.afterwards ?? afterwards
+        outer.push(...ending.afterwards)
+        return result
+      },
+      around ? config : (config ?? READ_COMMITTED),
+    )
     for (const one of afterwards) one()
     return given
   }

@@ -42,6 +42,22 @@ const CHANGES: readonly (readonly [change: string, named: string])[] = [
     'trigger t on mail_message',
   ],
   [
+    'alter table membership drop constraint membership_org_id_user_id_role_pk cascade',
+    'constraint membership_org_id_user_id_role_pk on membership',
+  ],
+  [
+    "create schema evil;; create function evil.f(uuid) returns boolean language sql as 'select true';; alter table membership add constraint odd check (evil.f(org_id))",
+    'constraint odd on membership',
+  ],
+  [
+    "create schema evil;; create function evil.f() returns text language sql as 'select null::text';; alter table sealed_mail alter column written_at set default now()",
+    'default of sealed_mail.written_at',
+  ],
+  [
+    "do $$begin execute format('alter role %I set default_transaction_isolation = serializable', current_user); end$$",
+    'setting default_transaction_isolation=serializable',
+  ],
+  [
     "create function same(bytea, bytea) returns boolean language sql as 'select true';; create operator === (leftarg = bytea, rightarg = bytea, function = same)",
     'operator ===(bytea,bytea)',
   ],

@@ -14,8 +14,8 @@ const MADE_LATER = /^relation rfx_embedding_/
 
 /**
  * Everything that decides what is read and written by names of tables alone: what kind each relation is,
- * functions, triggers, rules, policies, operators and casts, and what another schema puts in their place by a
- * search path. What belongs to extensions is left out, and so are
+ * functions, triggers, rules, policies, constraints, defaults, operators and casts, what another schema puts in
+ * their place by a search path, and settings of the database or a role that decide so. What belongs to extensions is left out, and so are
  * the parts of partitioned tables, which come by the month, where they are plain.
  */
 const QUERY = sql`
@@ -46,6 +46,21 @@ const QUERY = sql`
     from pg_catalog.pg_rewrite r join own on own.oid = r.ev_class where r.rulename <> '_RETURN'
   union all select pg_catalog.concat('policy ', l.polname, ' on ', own.relname), 'policy'
     from pg_catalog.pg_policy l join own on own.oid = l.polrelid
+  union all select pg_catalog.concat('constraint ', x.conname, ' on ', own.relname),
+      pg_catalog.concat_ws(' ', x.convalidated, pg_catalog.pg_get_constraintdef(x.oid))
+    from pg_catalog.pg_constraint x join own on own.oid = x.conrelid
+    where x.contype in ('p', 'u', 'c', 'f', 'x') and not own.relispartition
+  union all select pg_catalog.concat('default of ', own.relname, '.', a.attname),
+      pg_catalog.pg_get_expr(e.adbin, e.adrelid)
+    from pg_catalog.pg_attrdef e join own on own.oid = e.adrelid
+    join pg_catalog.pg_attribute a on a.attrelid = e.adrelid and a.attnum = e.adnum
+    where not own.relispartition
+  union all select 'setting ' || one, 'setting'
+    from pg_catalog.pg_db_role_setting s cross join pg_catalog.unnest(s.setconfig) as one
+    where s.setdatabase in (0, (select b.oid from pg_catalog.pg_database b
+        where b.datname = pg_catalog.current_database()))
+      and pg_catalog.split_part(one, '=', 1) in
+        ('search_path', 'session_replication_role', 'default_transaction_isolation', 'row_security')
   union all select pg_catalog.concat('operator ', o.oid::pg_catalog.regoperator), 'operator'
     from pg_catalog.pg_operator o where o.oid >= 16384
       and not exists (select from pg_catalog.pg_depend d where d.classid = 'pg_catalog.pg_operator'::pg_catalog.regclass

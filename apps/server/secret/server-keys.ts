@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { nameLocksBy } from '@kogge/db/locks/lock-names.ts'
 import {
   createSealing,
   type Sealing,
@@ -21,6 +22,7 @@ export interface ServerKeys {
 
 /** All keys of a server: those of its secret, and what was kept of those before. */
 export const openKeys = async (db: Db, secret: string, watch?: Watch): Promise<ServerKeys> => {
+  nameLocksBy(derivedKey(secret, 'locks').bytes)
   const secretBox = createSecretBox(secret)
   const earlier = await readEarlierKeys(db, secretBox)
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
+import { lockNumber } from './lock-names.ts'
 
 /**
  * Keeps a request as it is until the transaction ends: `shared` for who takes part in it, `exclusive` for
@@ -11,10 +12,10 @@ export const lockRequest = (
   rfxId: string,
   mode: 'shared' | 'exclusive',
 ): Promise<unknown> => {
-  const key = `request:${rfxId.toLowerCase()}`
+  const number = lockNumber(`request:${rfxId.toLowerCase()}`)
   return tx.execute(
     mode === 'shared'
-      ? sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
-      : sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
+      ? sql`select pg_advisory_xact_lock_shared(${number}::bigint)`
+      : sql`select pg_advisory_xact_lock(${number}::bigint)`,
   )
 }

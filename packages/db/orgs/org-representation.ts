@@ -25,20 +25,6 @@ export const namesOfOrg = async (db: Db, orgId: string): Promise<readonly string
 export const ownOf = (orgId: string) =>
   sql`(select id from org where id = ${orgId}::uuid or merged_into_id = ${orgId}::uuid)`
 
-/**
- * The same for one request that was opened: without the names under which something is another's, which
- * was parted from it since, and with those under which it is theirs (`participation.heir_id`).
- */
-export const namesIn = async (db: Db, rfxId: string, orgId: string): Promise<readonly string[]> => {
-  const names = await namesOfOrg(db, orgId)
-  const { rows } = await db.execute<{ org_id: string; is_theirs: boolean }>(sql`
-    select org_id, heir_id in ${ownOf(orgId)} as is_theirs
-    from participation where rfx_id = ${rfxId}::uuid and heir_id is not null`)
-  const left = new Map(rows.map((row) => [row.org_id, row.is_theirs]))
-  const theirs = [...left].flatMap(([id, isTheirs]) => (isTheirs ? [id] : []))
-  return [...new Set([...names.filter((id) => left.get(id) !== false), ...theirs])]
-}
-
 /** Where something may lie in one of the names of an organisation, before a request is opened. */
 export interface NamedPlace {
   readonly orgId: string
@@ -124,26 +110,6 @@ export const heldFrom = async (
   return new Map(rows.map((row) => [row.place_id, new Date(row.held_at)]))
 }
 
-/** Something sealed at places of an organisation: of which request, and by which right it is seen. */
-export interface Sealed {
-  readonly placeIds: readonly string[]
-  readonly publishedAt: Date
-  readonly roles: readonly OrgRole[]
-  /** The role by which they are members, as a column has it. */
-  readonly held: SQL
-}
-
-/** The same the other way round: whether a user, as a column has them, sees one of these places. */
-export const seesOneOf = (
-  userId: SQL,
-  orgId: SQL,
-  { placeIds, publishedAt, roles, held }: Sealed,
-): SQL => sql`exists (
-  select from unnest(${`{${placeIds.join(',')}}`}::uuid[]) as p (id) where not exists (
-    select from place_hold h
-    where h.place_id = p.id and h.held_at >= ${publishedAt.toISOString()}::timestamptz
-      and not ${isKeeper(userId, orgId, roles, sql`m.role = ${held}`)}))`
-
 /** Whose people act in the name of an organisation: its own, or those of the one that goes on with it. */
 export const speakerOf = async (db: Db, orgId: string): Promise<string> => {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -153,12 +119,4 @@ export const speakerOf = async (db: Db, orgId: string): Promise<string> => {
     left join org heir on heir.id = root.left_to_id and root.claimed_at is null
     where o.id = ${orgId}::uuid`)
   return rows[0]?.id ?? orgId
-}
-
-/** The same of what was opened for one request. */
-export const speakerIn = async (db: Db, rfxId: string, orgId: string): Promise<string> => {
-  const { rows } = await db.execute<{ heir_id: string }>(sql`
-    select heir_id from participation
-    where rfx_id = ${rfxId}::uuid and org_id = ${orgId}::uuid and heir_id is not null`)
-  return speakerOf(db, rows[0]?.heir_id ?? orgId)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { lockNumber } from '@kogge/db/locks/lock-names.ts'
 import { sql } from 'drizzle-orm'
 
 /**
@@ -14,9 +15,9 @@ const lock = (tx: Db, key: string, mode: LockMode): Promise<unknown> =>
   tx.execute(
     mode === 'shared'
       ? sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
-          pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
+          pg_advisory_xact_lock_shared(${lockNumber(key)}::bigint)`
       : sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
-          pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
+          pg_advisory_xact_lock(${lockNumber(key)}::bigint)`,
   )
 
 /**

@@ -8,6 +8,7 @@ const PURPOSES = {
   tokens: 'kogge kept tokens 1',
   mailedTokens: 'kogge mailed tokens 1',
   rows: 'kogge sealed rows 1',
+  locks: 'kogge lock names 1',
   name: 'kogge name of the secret 1',
 } as const
 

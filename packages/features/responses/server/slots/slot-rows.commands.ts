@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
+import { lockNumber } from '@kogge/db/locks/lock-names.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sql } from 'drizzle-orm'
@@ -51,12 +52,14 @@ export const layRows = async (tx: Db, given: readonly (SlotRow | null)[]): Promi
   await tx.insert(sealedSlot).values([...shuffled(rows)])
 }
 
+/** The number of the lock on what lies at the key of a slot: it is not the key, which stands in a table. */
+export const placeLock = (slot: Buffer): string => lockNumber(`slot:${slot.toString('hex')}`)
+
 /** The first that nobody else is at: nobody waits, and no lock is left on a row. */
 const freeOf = async (tx: Db, slots: readonly Buffer[]): Promise<Buffer | null> => {
   for (const slot of slots) {
-    const key = slot.readBigInt64BE(0).toString()
     const { rows } = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${key}::bigint) as free`,
+      sql`select pg_try_advisory_xact_lock(${placeLock(slot)}::bigint) as free`,
     )
     if (rows[0]?.free) return slot
   }

@@ -4,7 +4,7 @@ import type { ProvenKey } from '@kogge/platform/server/ledger/request-key-proof.
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sql } from 'drizzle-orm'
 import { linkSlotsOf } from './link-claims.queries.ts'
-import { decoyBeside, layRows, linkAnew, type SlotRow } from './slot-rows.commands.ts'
+import { decoyBeside, layRows, linkAnew, placeLock, type SlotRow } from './slot-rows.commands.ts'
 import { besideSlot, decoySlots, placeOf, type SlotState, slotBytes } from './slot-sealing.ts'
 import { expectSameRequest, type OwnedSlot } from './slots.queries.ts'
 
@@ -15,7 +15,7 @@ type Keys = Pick<Context, 'secretBox' | 'sealing'>
  * nothing yet. Taken after the lock on the request.
  */
 export const lockPlace = (tx: Db, slot: Buffer): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(${slot.readBigInt64BE(0).toString()}::bigint)`)
+  tx.execute(sql`select pg_advisory_xact_lock(${placeLock(slot)}::bigint)`)
 
 /**
  * Writes both halves of a slot, sealed to a key that was proven, with one that nobody owns, and with the
