@@ -160,6 +160,22 @@ describe('the half-way token', () => {
     expect(await withCode(browser(), token, codeOf(secret))).toMatchObject(ENDED)
   })
 
+  test('is useless after five wrong tries of one process, though somebody sets the row back', async () => {
+    const { email, secret } = await withTotp()
+    await forgetCodes(database)
+    const token = await halfway(browser(), email)
+    const answers: number[] = []
+    for (let tries = 0; tries < 12; tries++) {
+      await database.db.update(authChallenge).set({ attempts: 0 })
+      answers.push((await withCode(browser(), token, wrongCode(secret))).status)
+    }
+    expect(answers).toEqual([401, 401, 401, 401, 401, ...Array(7).fill(400)])
+    expect(await withCode(browser(), token, codeOf(secret))).toMatchObject(ENDED)
+    // Another one has tries of its own.
+    const next = await halfway(browser(), email)
+    expect(await withCode(browser(), next, codeOf(secret))).toMatchObject({ status: 200 })
+  })
+
   test('of many tries at once no more than five are looked at', async () => {
     const { email, secret } = await withTotp()
     const token = await halfway(browser(), email)

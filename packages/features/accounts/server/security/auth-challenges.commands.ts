@@ -74,12 +74,32 @@ export const countTry = async (
   token: string,
   now: Date,
 ): Promise<string | null> => {
+  if (!countInMind(keys.hashOf('sign_in', token).toString('hex'))) return null
   const [row] = await db
     .update(authChallenge)
     .set({ attempts: sql`${authChallenge.attempts} + 1` })
     .where(isHalfway(keys, token, now))
     .returning()
   return genuine(keys, row)?.userId ?? null
+}
+
+/** Half-way states whose tries a process keeps in mind, those that were tried last: some megabytes. */
+const MOST_TRIED = 50_000
+const tried = new Map<string, number>()
+
+/**
+ * Counts a try in this process; gives false once there were as many as there may be. The row says so too, for
+ * all processes, but whoever writes to the database can set it back.
+ */
+const countInMind = (hash: string): boolean => {
+  const count = (tried.get(hash) ?? 0) + 1
+  tried.delete(hash)
+  tried.set(hash, count)
+  for (const oldest of tried.keys()) {
+    if (tried.size <= MOST_TRIED) break
+    tried.delete(oldest)
+  }
+  return count <= MAX_TRIES
 }
 
 /** Uses the half-way state up; of two uses at once one is told that there was one. */
