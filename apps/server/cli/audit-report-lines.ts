@@ -24,6 +24,8 @@ const faultText = (fault: AuditFault): string => {
       return 'signed with a key that is not trusted'
     case 'gone':
       return 'is gone'
+    case 'begun_again':
+      return 'the chain of the platform states more than once that it began'
     case 'unregistered':
       return 'the chain of the platform does not tell of it'
     case 'earlier':

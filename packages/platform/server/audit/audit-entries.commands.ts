@@ -2,9 +2,11 @@ import { lastWork } from '@kogge/db/before-commit.ts'
 import type { Db } from '@kogge/db/client.ts'
 import { auditLog } from '@kogge/db/schema/accounts.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { BEGINNING } from '../integrity/chain-proof.ts'
+import { expectKept, settleTriggers } from '../integrity/kept-entries.queries.ts'
 import type { UserContext } from '../procedures/procedure-context.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import {
@@ -77,6 +79,31 @@ const hold = async (tx: Db, chainId: string, count: number): Promise<Place> => {
 }
 
 /**
+ * Proves before an organisation's chain begins that the platform's does not say that it began before: then its
+ * entries were taken away, to be put back later or never. Throws `system.internal`, after an alarm.
+ */
+const expectNew = async (tx: Db, sealing: Sealing, chainId: string): Promise<void> => {
+  const [begun] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, AUDIT_LOG),
+        eq(auditLog.subjectId, chainId),
+        eq(auditLog.action, CHAIN_BEGUN),
+        eq(auditLog.chainId, PLATFORM_CHAIN),
+      ),
+    )
+    .limit(1)
+  if (!begun) return
+  sealing.alarm(
+    {},
+    'the audit log of an organisation is gone that had begun; nothing is added to it; run kogge verify-audit',
+  )
+  throw new AppError('system.internal')
+}
+
+/**
  * Appends to one chain, which is held from then on until the transaction ends. Gives whether it is the
  * chain's beginning. The first entry of the platform's chain binds all that was written before.
  */
@@ -87,6 +114,7 @@ const extend = async (
   given: readonly AuditEntry[],
 ): Promise<boolean> => {
   const place = await hold(tx, chainId, given.length)
+  if (place.seq === null && chainId !== PLATFORM_CHAIN) await expectNew(tx, sealing, chainId)
   const { database: databaseAt, server: serverAt } = await sealing.readClocks(tx)
   const clocks = { databaseAt, serverAt }
   const begins = place.seq === null
@@ -117,7 +145,16 @@ const extend = async (
     previous = hash
     return { ...facts, previousHash, hash, keyId: sealing.keyId, signature: sealing.sign(hash) }
   })
-  await tx.insert(auditLog).overridingSystemValue().values(rows)
+  const entry = { seq: auditLog.seq, hash: auditLog.hash }
+  expectKept(
+    sealing,
+    rows,
+    await tx.insert(auditLog).overridingSystemValue().values(rows).returning(entry),
+  )
+  // What a trigger does after the statement, or as the transaction ends, comes back from no statement.
+  await settleTriggers(tx)
+  const isNew = and(eq(auditLog.chainId, chainId), gt(auditLog.seq, place.seq ?? 0))
+  expectKept(sealing, rows, await tx.select(entry).from(auditLog).where(isNew))
   return begins
 }
 

@@ -7,7 +7,7 @@ import { createSealing } from '../sealing/signing-and-slot-keys.ts'
 import { addAudit } from '../testing/audit-entries.ts'
 import { TEST_NOW, TEST_SEALING } from '../testing/test-context.ts'
 import { appendAudit } from './audit-entries.commands.ts'
-import { PLATFORM_CHAIN } from './audit-entry-hash.ts'
+import { AUDIT_LOG, CHAIN_BEGUN, PLATFORM_CHAIN } from './audit-entry-hash.ts'
 import { type AuditVerdict, verifyAuditLog } from './audit-verification.queries.ts'
 import { noteHeads } from './chain-heads.commands.ts'
 import { ChainRegister } from './chain-register.ts'
@@ -151,6 +151,39 @@ test('robbed of a whole chain is found', async () => {
   expect(await faultsOf(`delete from audit_log where chain_id = '${EGLE}'`)).toEqual([
     [EGLE, { kind: 'gone' }],
   ])
+})
+
+test('an organisation’s chain is not begun a second time, once the first is gone', async () => {
+  const other = await testDatabase()
+  const alarms: string[] = []
+  const sealing = {
+    ...TEST_SEALING,
+    alarm: (_facts: object, message: string) => void alarms.push(message),
+  }
+  const edited = (orgId: string) =>
+    appendAudit(other.db, sealing, {
+      actorUserId: null,
+      ip: null,
+      at: TEST_NOW,
+      action: 'org.edited',
+      subjectType: 'org',
+      subjectId: orgId,
+      orgId,
+    })
+  await edited(EGLE)
+  await forge(other.db, `create table kept as select * from audit_log`, 'truncate audit_log')
+  await other.db.execute(sql`insert into audit_log overriding system value
+    select * from kept where chain_id = ${PLATFORM_CHAIN}::uuid`)
+  await expect(edited(EGLE)).rejects.toMatchObject({ code: 'system.internal' })
+  expect(alarms).toEqual([expect.stringContaining('is gone that had begun')])
+  // Another’s begins as ever.
+  await edited(OZOLS)
+  // Where its beginning was hidden as well, it is found once both are there.
+  await other.db.execute(sql`insert into audit_log overriding system value
+    select * from kept where chain_id = ${EGLE}::uuid`)
+  await addAudit(other.db, { action: CHAIN_BEGUN, subjectType: AUDIT_LOG, subjectId: EGLE })
+  expect(await faultsIn(other.db)).toContainEqual([EGLE, { kind: 'begun_again' }])
+  await other.close()
 })
 
 test('robbed of the chain of the platform is found', async () => {

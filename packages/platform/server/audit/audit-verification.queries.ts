@@ -13,6 +13,8 @@ export type AuditFault =
   | { readonly kind: 'untrusted' }
   /** It was there, by what was kept elsewhere or by the platform's chain. */
   | { readonly kind: 'gone' }
+  /** The platform's chain states more than once that it began: an earlier one of it is gone. */
+  | { readonly kind: 'begun_again' }
   /** The platform's chain does not state its beginning. */
   | { readonly kind: 'unregistered' }
   /** Entries in no chain are not those of before there were chains. */
@@ -63,6 +65,7 @@ export async function* verifyAuditLog(
       fault ??= isSame ? null : { kind: 'earlier' }
       for (const id of register.begun) missing.add(id)
     } else if (!register.begun.has(chainId)) fault ??= { kind: 'unregistered' }
+    else if (register.begunAgain.has(chainId)) fault ??= { kind: 'begun_again' }
     yield { chainId, entries, head, fault }
   }
   // Entries in no chain are none of its chain, where that has not begun.

@@ -21,13 +21,16 @@ export class ChainRegister {
   earlier: z.infer<typeof earlier> | null = null
   /** Chains of organisations. */
   readonly begun = new Set<string>()
+  /** Those that are said to have begun more than once: what was there before is gone. */
+  readonly begunAgain = new Set<string>()
   /** How far chains of the audit log and logs of requests had come when it was last noted. */
   readonly audit = new Map<string, Head>()
   readonly requests = new Map<string, Head>()
 
   take({ chainId, subjectType, action, subjectId, after }: AuditFacts): void {
     if (chainId !== PLATFORM_CHAIN || subjectType !== AUDIT_LOG) return
-    if (action === CHAIN_BEGUN) this.begun.add(subjectId)
+    if (action === CHAIN_BEGUN)
+      (this.begun.has(subjectId) ? this.begunAgain : this.begun).add(subjectId)
     if (action === BEGUN) this.earlier ??= earlier.safeParse(after).data ?? null
     if (action !== HEADS_NOTED) return
     const found = heads.safeParse(after).data

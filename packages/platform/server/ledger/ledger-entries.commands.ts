@@ -1,17 +1,17 @@
-import { afterCommit } from '@kogge/db/before-commit.ts'
+import { afterCommit, lastWork } from '@kogge/db/before-commit.ts'
 import type { Db } from '@kogge/db/client.ts'
+import { lockNumber } from '@kogge/db/locks/lock-names.ts'
 import { deed } from '@kogge/db/schema/ledger.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { demonstrationHour } from '../database/demonstration-clock.ts'
+import { expectKept, settleTriggers } from '../integrity/kept-entries.queries.ts'
 import type { LogHead } from '../sealing/known-ledger-heads.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { BINDING } from './ledger-bindings.ts'
 import { BEGINNING, type DeedFacts, hashOf } from './ledger-entry-hash.ts'
 import { isTimely } from './ledger-entry-times.ts'
 
-/** Any constant of its own will do. */
-const LOCK_SEED = 4_019_230
 /** Rows of one statement, whose parameters are counted. */
 const AT_ONCE = 1000
 
@@ -22,7 +22,8 @@ export type Deed = Pick<DeedFacts, 'rfxId' | 'type' | 'userId' | 'orgId' | 'deta
 
 /** Holds the log of a request until the transaction ends: nobody else appends to it meanwhile. */
 export const holdChain = async (tx: Db, rfxId: string): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${rfxId}, ${LOCK_SEED}))`)
+  const number = lockNumber(`ledger:${rfxId.toLowerCase()}`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${number}::bigint)`)
 }
 
 /**
@@ -66,11 +67,36 @@ export const appendDeeds = async (
     .insert(signingKey)
     .values({ id: sealing.keyId, publicKey: sealing.publicKey })
     .onConflictDoNothing()
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await tx.insert(deed).values(rows.slice(from, from + AT_ONCE))
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE)
+    const kept = await tx.insert(deed).values(part).returning({ seq: deed.seq, hash: deed.hash })
+    expectKept(sealing, part, kept)
+  }
+  await proveAtTheEnd(tx, { sealing, rfxId, rows: rows.map(({ seq, hash }) => ({ seq, hash })) })
   const head = { seq: (last?.seq ?? 0) + rows.length, hash: before.toString('hex') }
   afterCommit(tx, () => rememberHead(sealing, rfxId, head, deeds))
 }
+
+interface Appended {
+  readonly sealing: Sealing
+  readonly rfxId: string
+  readonly rows: readonly { readonly seq: number; readonly hash: Buffer }[]
+}
+
+/** Proves as the transaction ends that what was appended is there still: triggers do some things late. */
+const proveAtTheEnd = lastWork<Appended>(async (tx, appended) => {
+  await settleTriggers(tx)
+  for (const [rfxId, parts] of Map.groupBy(appended, (one) => one.rfxId)) {
+    const [first] = parts
+    const rows = parts.flatMap((one) => one.rows)
+    const from = Math.min(...rows.map(({ seq }) => seq))
+    const kept = await tx
+      .select({ seq: deed.seq, hash: deed.hash })
+      .from(deed)
+      .where(and(eq(deed.rfxId, rfxId), gte(deed.seq, from)))
+    if (first) expectKept(first.sealing, rows, kept)
+  }
+})
 
 /** Keeps in mind how far a log goes that was published, until it is opened. */
 const rememberHead = (
