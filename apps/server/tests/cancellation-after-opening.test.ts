@@ -9,7 +9,11 @@ import {
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { mailLetters } from '@kogge/features/evaluation/server/letters/letter-mails.jobs.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
-import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
+import {
+  contextOfUser,
+  TEST_SEALING,
+  TEST_URL,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -46,7 +50,11 @@ test('all who had submitted are told that a request was given up after its openi
   expect(log.slice(-3).map((one) => one.orgId)).toEqual(
     expect.arrayContaining([egle.orgId, priede.orgId, ozols.orgId]),
   )
-  await mailLetters({ db, publicUrl: TEST_URL }, { send: async () => undefined }, rfxId)
+  await mailLetters(
+    { db, sealing: TEST_SEALING, publicUrl: TEST_URL },
+    { send: async () => undefined },
+    rfxId,
+  )
   const mails = await db.select().from(mailMessage)
   const told = mails.filter(({ template }) => template === 'evaluationCancelled')
   expect(told.map(({ recipient }) => recipient)).toContain(`${ozols.userId}@example.com`)

@@ -1,7 +1,7 @@
 import { mailMessage } from '@kogge/db/schema/mail.ts'
-import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { testDatabase } from '@kogge/db/testing/test-database.ts'
+import { occasionOf } from '@kogge/features/drafting/server/drafting.fixture.ts'
 import { draftingRouter } from '@kogge/features/drafting/server/drafting.router.ts'
 import { tellInvited } from '@kogge/features/drafting/server/request-change-letters.jobs.ts'
 import {
@@ -14,8 +14,11 @@ import {
 import { openLetters } from '@kogge/features/responses/server/letters/sealed-letters.ts'
 import { responseRouter } from '@kogge/features/responses/server/responses.router.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { addMailedInvitation } from '@kogge/platform/server/testing/letter-occasions.ts'
 import {
   contextOfUser,
+  TEST_SEALING,
+  TEST_TOKEN_KEYS,
   TEST_URL,
   testContext,
 } from '@kogge/platform/server/testing/test-context.ts'
@@ -35,9 +38,8 @@ const REASON = { en: 'The road was sold.', lv: 'Ceļš ir pārdots.' }
 
 /** Somebody outside of Kogge who was invited by a letter, and what they were written. */
 const invite = async (rfxId: string, invitedBy: string, email: string) => {
-  await database.db
-    .insert(rfxInvitation)
-    .values({ rfxId, email, locale: 'lv', message: 'Lūdzu.', invitedBy, invitedAt: new Date() })
+  const invited = { rfxId, email, locale: 'lv' as const, invitedBy, invitedAt: new Date() }
+  await addMailedInvitation(database.db, invited)
 }
 const mailTo = async (
   rfxId: string,
@@ -45,8 +47,14 @@ const mailTo = async (
   recipient: string,
 ) => {
   const { db } = database
-  const deps = { db, publicUrl: TEST_URL }
-  await tellInvited(deps, { send: async () => undefined }, { rfxId, template, version: 1 })
+  const deps = {
+    db,
+    sealing: TEST_SEALING,
+    tokenKeys: TEST_TOKEN_KEYS,
+    publicUrl: TEST_URL,
+  }
+  const about = await occasionOf(db, { rfxId, template, version: 1 })
+  await tellInvited(deps, { send: async () => undefined }, about)
   const [mail] = await db
     .select()
     .from(mailMessage)

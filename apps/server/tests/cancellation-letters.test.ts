@@ -9,8 +9,14 @@ import { addOpened } from '@kogge/features/evaluation/server/evaluation.fixture.
 import { mailLetters } from '@kogge/features/evaluation/server/letters/letter-mails.jobs.ts'
 import { MAIL_LETTERS } from '@kogge/features/letters/server/decision-letters.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { addInvited, addMailedInvitation } from '@kogge/platform/server/testing/letter-occasions.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
+import {
+  contextOfUser,
+  TEST_SEALING,
+  TEST_TOKEN_KEYS,
+  TEST_URL,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
@@ -33,10 +39,15 @@ const addInvitations = async ({ rfxId, chief, egle }: Opened) => {
   const userId = await addPerson(db)
   await addMember(db, orgId, userId, 'ORG_ADMINISTRATOR')
   const invited = { rfxId, message: '', invitedBy: chief, invitedAt: new Date() }
-  for (const id of [egle.orgId, orgId])
-    await db.insert(rfxInvitation).values({ ...invited, orgId: id, locale: 'en' })
+  for (const id of [egle.orgId, orgId]) {
+    const [row] = await db
+      .insert(rfxInvitation)
+      .values({ ...invited, orgId: id, locale: 'en' })
+      .returning({ id: rfxInvitation.id })
+    await addInvited(db, rfxId, row?.id ?? '', id)
+  }
   for (const email of [CONTACT, 'silent@example.com'])
-    await db.insert(rfxInvitation).values({ ...invited, email, locale: 'lv' })
+    await addMailedInvitation(db, { ...invited, email, locale: 'lv' })
   return `${userId}@example.com`
 }
 
@@ -51,7 +62,12 @@ const cancelled = async ({ rfxId, orgId, chief }: Opened) => {
     jobs: {
       send: async (_tx, queue, data) => {
         const about = TELL_INVITED.data.safeParse(data)
-        const deps = { db, publicUrl: TEST_URL }
+        const deps = {
+          db,
+          sealing: TEST_SEALING,
+          tokenKeys: TEST_TOKEN_KEYS,
+          publicUrl: TEST_URL,
+        }
         if (queue.name === TELL_INVITED.name && about.success)
           left.push(() => tellInvited(deps, jobs, about.data))
         if (queue.name === MAIL_LETTERS.name) left.push(() => mailLetters(deps, jobs, rfxId))

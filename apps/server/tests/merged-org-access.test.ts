@@ -5,6 +5,7 @@ import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { OrgRole } from '@kogge/domain/access/roles.ts'
+import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
 import { responseFileFor } from '@kogge/features/responses/server/file-downloads.queries.ts'
 import { sendLetters } from '@kogge/features/responses/server/letters/participant-letters.jobs.ts'
@@ -14,11 +15,13 @@ import {
   addTender,
   codeOf,
   contentOf,
+  DOCUMENT,
   inMinutes,
   type Supplier,
   type Tender,
 } from '@kogge/features/responses/server/responses.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { addAnswer, appendOpening } from '@kogge/platform/server/testing/letter-occasions.ts'
 import {
   addMember,
   addOrganisation,
@@ -78,7 +81,10 @@ const open = async ({ rfxId, pair }: Tender): Promise<void> => {
   const at = (values: object) =>
     db.update(writtenRfx).set(values).where(eq(writtenRfx.rfxId, rfxId))
   await moveTimes(db, rfxId, { responsesUntil: inMinutes(-2), openingAt: inMinutes(-1) })
-  await db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, pair))
+  await db.transaction(async (tx) => {
+    const opened = await openSlots(tx, testContext(tx), rfxId, pair)
+    await appendOpening(tx, rfxId, opened)
+  })
   await at({ state: 'opened', openedAt: now() })
 }
 
@@ -87,11 +93,11 @@ const toldOf = async ({ rfxId, buyer }: Tender): Promise<string[]> => {
   const { db } = database
   const ctx = await contextOfUser(db, buyer.userId, now)
   if (ctx.actor.kind !== 'user') throw new Error('Nobody is there.')
-  await mailParticipants({ ...ctx, actor: ctx.actor }, rfxId, 'rfxCancelled', () => ({
+  const about = await addAnswer(db, rfxId)
+  await mailParticipants({ ...ctx, actor: ctx.actor }, about, (locale) => ({
     org: 'Meža pašvaldība',
-    title: 'Roads',
+    title: pickText(DOCUMENT.title, locale, 'en')?.text ?? '',
     until: '',
-    reason: 'None.',
   }))
   const { secretBox, sealing, log } = ctx
   const told: string[] = []

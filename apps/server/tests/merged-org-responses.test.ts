@@ -7,7 +7,7 @@ import { orgPlace, sealedSlot, unreadableSlot } from '@kogge/db/schema/sealing.t
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { Receipt } from '@kogge/domain/responses/response-content.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
-import { participantsOf } from '@kogge/features/responses/server/participants.queries.ts'
+import { letterParticipants } from '@kogge/features/responses/server/letters/letter-participants.queries.ts'
 import { openSlots } from '@kogge/features/responses/server/responses.api.ts'
 import {
   addInvitation,
@@ -18,6 +18,9 @@ import {
   type Supplier,
   type Tender,
 } from '@kogge/features/responses/server/responses.fixture.ts'
+import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
+import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import {
   addMember,
@@ -47,6 +50,13 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const now = () => new Date()
+
+/** The organisations whose people are written to about a request. */
+const participantsOf = async (rfxId: string) => {
+  const account = await provenAccount(database.db, TEST_SEALING, rfxId)
+  return letterParticipants(database.db, testContext(database.db), rfxId, account, now())
+}
+
 const callsOf = async (userId: string) =>
   createCaller(appRouter)(await contextOfUser(database.db, userId, now))
 const staffCalls = async () =>
@@ -179,10 +189,7 @@ test('whoever claims a name gets nothing of what others began in it, and begins 
   const mineOf = async () => (await calls.participation.mine({ orgId: into })).items
   expect(await mineOf()).toEqual([])
   expect(await mine(tender, from)).toMatchObject({ status: 'RESPONDED', name: { orgId: into } })
-  const keys = testContext(database.db)
-  expect(await participantsOf(database.db, keys, tender.rfxId)).toMatchObject([
-    { orgId: from.orgId },
-  ])
+  expect(await participantsOf(tender.rfxId)).toMatchObject([{ orgId: from.orgId }])
   await submit(tender, newcomer, '7.20')
   await submit(tender, from, '7.30')
   // What neither had begun, each begins in its own name.
@@ -401,9 +408,9 @@ test('a bidder that becomes part of the buyer is not shown to it before the open
   // What is for another goes on being theirs who had begun it, and theirs alone.
   expect(await list(from.userId)).toEqual([other.rfxId])
   expect(await list(buyer.userId)).toEqual([])
-  const told = await participantsOf(database.db, testContext(database.db), rfxId)
+  const told = await participantsOf(rfxId)
   expect(told).toEqual([])
-  expect(await participantsOf(database.db, testContext(database.db), other.rfxId)).toHaveLength(1)
+  expect(await participantsOf(other.rfxId)).toHaveLength(1)
   expect(await open(tender)).toEqual(new Map([[from.orgId, '1.50']]))
   expect(await list(buyer.userId)).toEqual([rfxId])
   expect((await list(from.userId)).sort()).toEqual([rfxId, other.rfxId].sort())
@@ -447,14 +454,31 @@ test('invitations, letters and questions reach the people of the one that is lef
   })
   await submit(tender, people, '1.00')
   await open(tender)
-  await database.db.insert(clarification).values({
-    rfxId: tender.rfxId,
-    orgId: into.orgId,
-    question: 'With VAT?',
-    askedBy: tender.buyer.userId,
-    askedAt: now(),
-    dueAt: inMinutes(60),
-  })
+  const dueAt = inMinutes(60)
+  const [kept] = await database.db
+    .insert(clarification)
+    .values({
+      rfxId: tender.rfxId,
+      orgId: into.orgId,
+      question: 'With VAT?',
+      askedBy: tender.buyer.userId,
+      askedAt: now(),
+      dueAt,
+    })
+    .returning({ clarificationId: clarification.id })
+  await database.db.transaction((tx) =>
+    appendDeed(tx, TEST_SEALING, {
+      rfxId: tender.rfxId,
+      type: 'interaction.clarification_asked',
+      userId: tender.buyer.userId,
+      orgId: into.orgId,
+      details: {
+        clarificationId: kept?.clarificationId ?? '',
+        dueAt: dueAt.toISOString(),
+        saidHash: saidHash({ question: 'With VAT?' }),
+      },
+    }),
+  )
   const third = await addSupplier(database.db, 'SIA Kārkls')
   await merge(into.orgId, third.orgId)
   const after = await callsOf(colleague)

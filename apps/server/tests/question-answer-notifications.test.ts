@@ -1,6 +1,8 @@
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { occasionOf } from '@kogge/features/drafting/server/drafting.fixture.ts'
+import { TELL_INVITED } from '@kogge/features/drafting/server/request-change-letters.commands.ts'
 import { tellInvited } from '@kogge/features/drafting/server/request-change-letters.jobs.ts'
 import { sendLetters } from '@kogge/features/responses/server/letters/participant-letters.jobs.ts'
 import {
@@ -11,8 +13,11 @@ import {
 } from '@kogge/features/responses/server/responses.fixture.ts'
 import type { OutgoingMail } from '@kogge/platform/server/mail/smtp-transport.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { addAnswer } from '@kogge/platform/server/testing/letter-occasions.ts'
 import {
   contextOfUser,
+  TEST_SEALING,
+  TEST_TOKEN_KEYS,
   TEST_URL,
   testContext,
 } from '@kogge/platform/server/testing/test-context.ts'
@@ -94,14 +99,15 @@ test('who takes part is told that a question was answered, sealed; who was invit
   expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [`${bidder.userId}@example.com`, 'Question answered: Winter care of roads'],
   ])
-  const about = {
-    rfxId,
-    template: 'rfxAnswered' as const,
-    version: 1,
-    answer: `${asked?.id} first`,
+  const about = jobs.flatMap((data) => TELL_INVITED.data.safeParse(data).data ?? [])[0]
+  if (!about) throw new Error('Nobody is told.')
+  const deps = {
+    db,
+    sealing: TEST_SEALING,
+    tokenKeys: TEST_TOKEN_KEYS,
+    publicUrl: TEST_URL,
   }
-  const deps = { db, publicUrl: TEST_URL }
-  const again = { ...about, answer: `${asked?.id} better` }
+  const again = await occasionOf(db, await addAnswer(db, rfxId))
   for (const one of [about, about, again])
     await tellInvited(deps, { send: async () => undefined }, one)
   const mails = await db.select().from(mailMessage)

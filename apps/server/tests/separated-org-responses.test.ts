@@ -36,7 +36,11 @@ import {
   addPerson,
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
-import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
+import {
+  contextOfUser,
+  TEST_SEALING,
+  TEST_URL,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRouter, appRouter } from '../app-router.ts'
@@ -271,7 +275,11 @@ test('what was told stays as it was told, and is read by those whose it is', asy
     question: 'Since when?',
     dueAt: fromNow(48).toISOString(),
   })
-  await mailLetters({ db, publicUrl: TEST_URL }, { send: async () => undefined }, rfxId)
+  await mailLetters(
+    { db, sealing: TEST_SEALING, publicUrl: TEST_URL },
+    { send: async () => undefined },
+    rfxId,
+  )
   const mails = await db
     .select({ recipient: mailMessage.recipient, template: mailMessage.template })
     .from(mailMessage)

@@ -12,10 +12,13 @@ import { roleHolds } from '@kogge/domain/access/org-permissions.ts'
 import { ANY_ORG_ROLES, type OrgRole } from '@kogge/domain/access/roles.ts'
 import { documentWith } from '@kogge/domain/drafting/request-document.fixture.ts'
 import { REQUEST_KINDS, type RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import { addCodes } from '@kogge/features/drafting/server/drafting.fixture.ts'
+import { addCodes, occasionOf } from '@kogge/features/drafting/server/drafting.fixture.ts'
 import { tellInvited } from '@kogge/features/drafting/server/request-change-letters.jobs.ts'
 import { tenderById } from '@kogge/features/rfx/server/rfx.queries.ts'
+import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import type { LetterOccasion } from '@kogge/platform/server/ledger/letter-occasions.queries.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { addAnswer } from '@kogge/platform/server/testing/letter-occasions.ts'
 import {
   addMember,
   addOrganisation,
@@ -23,7 +26,11 @@ import {
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
 import { sealAsTheyStand } from '@kogge/platform/server/testing/role-and-org-seals.ts'
-import { contextOfUser } from '@kogge/platform/server/testing/test-context.ts'
+import {
+  contextOfUser,
+  TEST_SEALING,
+  TEST_TOKEN_KEYS,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appRouter } from '../app-router.ts'
@@ -229,9 +236,19 @@ describe('a name that nobody has verified', () => {
       await pageOf(supplier.userId, rfxId),
     ]
     const jobs = { send: async () => undefined }
-    const deps = { db: database.db, publicUrl: 'https://kogge.example' }
-    for (const template of ['rfxAmended', 'rfxCancelled', 'rfxAnswered'] as const)
-      await tellInvited(deps, jobs, { rfxId, template, version: 2 })
+    const deps = {
+      db: database.db,
+      sealing: TEST_SEALING,
+      tokenKeys: TEST_TOKEN_KEYS,
+      publicUrl: 'https://kogge.example',
+    }
+    const tell = async (about: LetterOccasion) =>
+      tellInvited(deps, jobs, await occasionOf(database.db, about))
+    await tell({ rfxId, template: 'rfxAmended', version: 2 })
+    await tell(await addAnswer(database.db, rfxId, 2))
+    const cancelling = { rfxId, type: 'rfx.cancelled' as const, userId: null, orgId, details: {} }
+    await database.db.transaction((tx) => appendDeed(tx, TEST_SEALING, cancelling))
+    await tell({ rfxId, template: 'rfxCancelled', version: 2 })
     const mails = await database.db.select().from(mailMessage)
     expect(mails.length).toBeGreaterThanOrEqual(6)
     const [reached] = await database.db
@@ -300,9 +317,14 @@ describe('a text of an organisation that is not verified', () => {
     await calls.writtenRfx.cancel({ orgId, rfxId, reason: SAID })
     await database.db.delete(mailMessage)
     const jobs = { send: async () => undefined }
-    const deps = { db: database.db, publicUrl: 'https://kogge.example' }
+    const deps = {
+      db: database.db,
+      sealing: TEST_SEALING,
+      tokenKeys: TEST_TOKEN_KEYS,
+      publicUrl: 'https://kogge.example',
+    }
     for (const template of ['rfxAmended', 'rfxCancelled'] as const)
-      await tellInvited(deps, jobs, { rfxId, template, version: 2 })
+      await tellInvited(deps, jobs, await occasionOf(database.db, { rfxId, template, version: 2 }))
     const mails = await database.db.select().from(mailMessage)
     expect(mails.length).toBeGreaterThanOrEqual(4)
     const shown = [

@@ -124,7 +124,12 @@ export const perform = async (given: Given, place: Place, jobs: JobSender): Prom
     const calls = await callsOf(given, through.db, straight.db, clock)
     await straight.close()
     if (step.name === 'letters')
-      await mailLetters({ db: through.db, publicUrl: TEST_URL }, jobs, step.rfxId, clock)
+      await mailLetters(
+        { db: through.db, sealing: TEST_SEALING, publicUrl: TEST_URL },
+        jobs,
+        step.rfxId,
+        clock,
+      )
     else await take(given, calls(jobs))
   } finally {
     await through.close()

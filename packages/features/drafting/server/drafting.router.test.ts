@@ -14,11 +14,17 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { documentWith } from '@kogge/domain/drafting/request-document.fixture.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { addInvited, addMailedInvitation } from '@kogge/platform/server/testing/letter-occasions.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
+import {
+  contextOfUser,
+  TEST_SEALING,
+  TEST_TOKEN_KEYS,
+  TEST_URL,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { asc, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCodes, CLOCK, callsOf } from './drafting.fixture.ts'
+import { addCodes, CLOCK, callsOf, occasionOf } from './drafting.fixture.ts'
 import { draftingRouter } from './drafting.router.ts'
 import { tellInvited } from './request-change-letters.jobs.ts'
 
@@ -83,6 +89,27 @@ const publishedWith = async (document: Partial<RequestDocument> = {}) => {
   await calls.rfxDraft.publish(draft)
   return { orgId: buyer, rfxId: draft.rfxId }
 }
+const amendedWith = async (rfxId: string, document: Partial<RequestDocument>) => {
+  const at = { orgId: buyer, rfxId }
+  await calls.rfxDraft.amend(at)
+  const { document: before, revision } = await calls.rfxDraft.get(at)
+  const saved = await calls.rfxDraft.save({
+    ...at,
+    revision,
+    document: { ...before, ...document },
+  })
+  const reason = { lv: 'Precizēts.' }
+  return calls.rfxDraft.publish({ ...at, revision: saved.revision, reason })
+}
+
+const deps = () => ({
+  db: database.db,
+  sealing: TEST_SEALING,
+  tokenKeys: TEST_TOKEN_KEYS,
+  publicUrl: TEST_URL,
+})
+const jobs = { send: async () => undefined }
+
 const deedsOf = async (rfxId: string) =>
   (await database.db.select().from(deed).where(eq(deed.rfxId, rfxId)).orderBy(asc(deed.seq))).map(
     ({ type }) => type,
@@ -317,19 +344,19 @@ describe('who sees what is for those invited alone', () => {
 
   test('those invited are told of changes once, however often the job runs', async () => {
     const { rfxId } = await publishedWith()
-    await invite(rfxId, stranger.orgId)
-    await database.db.insert(rfxInvitation).values({
+    const [invited] = await invite(rfxId, stranger.orgId).returning({ id: rfxInvitation.id })
+    await addInvited(database.db, rfxId, invited?.id ?? '', stranger.orgId)
+    const outside = { email: 'arpus@example.com', locale: 'lt' as const }
+    await addMailedInvitation(database.db, {
+      ...outside,
       rfxId,
-      email: 'arpus@example.com',
-      locale: 'lt',
       invitedBy: buyerUser,
       invitedAt: CLOCK,
     })
-    const deps = { db: database.db, publicUrl: TEST_URL }
-    const jobs = { send: async () => undefined }
-    const about = { rfxId, template: 'rfxAmended' as const, version: 2 }
-    await tellInvited(deps, jobs, about)
-    await tellInvited(deps, jobs, about)
+    await amendedWith(rfxId, { reference: 'R-2' })
+    const about = await occasionOf(database.db, { rfxId, template: 'rfxAmended', version: 2 })
+    await tellInvited(deps(), jobs, about)
+    await tellInvited(deps(), jobs, about)
     const letters = await database.db.select().from(mailMessage)
     expect(letters.map(({ locale }) => locale).sort()).toEqual(['en', 'lt'])
     expect(letters.find(({ locale }) => locale === 'lt')).toMatchObject({
@@ -357,19 +384,6 @@ describe('what a reader may do', () => {
 })
 
 describe('an amendment', () => {
-  const amendedWith = async (rfxId: string, document: Partial<RequestDocument>) => {
-    const at = { orgId: buyer, rfxId }
-    await calls.rfxDraft.amend(at)
-    const { document: before, revision } = await calls.rfxDraft.get(at)
-    const saved = await calls.rfxDraft.save({
-      ...at,
-      revision,
-      document: { ...before, ...document },
-    })
-    const reason = { lv: 'Precizēts.' }
-    return calls.rfxDraft.publish({ ...at, revision: saved.revision, reason })
-  }
-
   test('keeps the version before and says what is another', async () => {
     const { rfxId } = await publishedWith()
     const { version } = await amendedWith(rfxId, { title: { lv: 'Ielu ziemas uzturēšana' } })
@@ -410,7 +424,7 @@ describe('an amendment', () => {
   test('tells those invited its reason, but for what is confidential', async () => {
     const textOf = async (privacy: 'public' | 'extended') => {
       const { rfxId } = await publishedWith({ privacy, procedure: 'restricted' })
-      await database.db.insert(rfxInvitation).values({
+      await addMailedInvitation(database.db, {
         rfxId,
         email: `${privacy}@example.com`,
         locale: 'lv',
@@ -418,9 +432,8 @@ describe('an amendment', () => {
         invitedAt: CLOCK,
       })
       await amendedWith(rfxId, { title: { lv: 'Ielu ziemas uzturēšana' } })
-      const about = { rfxId, template: 'rfxAmended' as const, version: 2 }
-      const jobs = { send: async () => undefined }
-      await tellInvited({ db: database.db, publicUrl: TEST_URL }, jobs, about)
+      const about = await occasionOf(database.db, { rfxId, template: 'rfxAmended', version: 2 })
+      await tellInvited(deps(), jobs, about)
       const [letter] = await database.db
         .select()
         .from(mailMessage)

@@ -1,28 +1,27 @@
+import { UI_LOCALES } from '@kogge/domain/kernel/locales.ts'
 import { mailParticipants } from '@kogge/features/responses/server/responses.api.ts'
 import type { Queue } from '@kogge/platform/server/job-queues.jobs.ts'
+import {
+  type LetterOccasion,
+  letterOccasion,
+  letterValues,
+  signOccasion,
+} from '@kogge/platform/server/ledger/letter-occasions.queries.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { z } from 'zod'
 import { invitedReaders, subjectOf, valuesOf } from './request-change-letters.queries.ts'
 
-/** What those who were invited and those who take part are told of. */
-const occasion = z.strictObject({
-  rfxId: z.uuid(),
-  template: z.enum([
-    'rfxAmended',
-    'rfxCancelled',
-    'rfxCancelledOpened',
-    'rfxAnswered',
-    'surveyCancelled',
-  ]),
-  /** The version that it is about. */
-  version: z.number().int(),
-  /** The answer that it is about, and when it was given: each is told once. */
-  answer: z.string().optional(),
+/** What those who were invited and those who take part are told of, as the server wrote it. */
+const occasion = letterOccasion.extend({
+  /** Jobs of before have none, and write nothing. */
+  values: letterValues.optional(),
+  keyId: z.string().optional(),
+  signature: z.string().optional(),
 })
 export type Occasion = z.infer<typeof occasion>
 
 /** The version that letters are about, where they tell of an amendment. */
-export const amendedBy = ({ template, version }: Occasion): number | undefined =>
+const amendedBy = ({ template, version }: LetterOccasion): number | undefined =>
   template === 'rfxAmended' ? version : undefined
 
 /** Letters to those who were invited: who they are is known to the buyer, so the ordinary mail does. */
@@ -40,20 +39,19 @@ export const TELL_INVITED: Queue<Occasion> = {
  */
 export const tellOf = async (
   ctx: UserContext,
-  about: Occasion,
+  about: LetterOccasion,
   /** Before opening nobody but themselves knows who takes part. */
   { isSealed }: { readonly isSealed: boolean },
 ): Promise<void> => {
-  await ctx.jobs.send(ctx.db, TELL_INVITED, about)
-  const subject = await subjectOf(ctx.db, about.rfxId, amendedBy(about))
-  if (!subject || !isSealed) return
-  const readers = await invitedReaders(ctx.db, about.rfxId, ctx.now)
+  const { db, sealing, tokenKeys } = ctx
+  const subject = await subjectOf(db, about.rfxId, amendedBy(about))
+  if (!subject) return
+  const values = Object.fromEntries(UI_LOCALES.map((locale) => [locale, valuesOf(subject, locale)]))
+  const signed = signOccasion(sealing, { about, values })
+  await ctx.jobs.send(db, TELL_INVITED, { ...about, values, ...signed })
+  if (!isSealed) return
+  // By rows alone: whoever adds one here keeps a letter from being sent, and learns nothing.
+  const readers = await invitedReaders({ db, sealing, tokenKeys }, about.rfxId, ctx.now)
   const others = new Set(readers.map(({ recipient }) => recipient))
-  await mailParticipants(
-    ctx,
-    about.rfxId,
-    about.template,
-    (locale) => valuesOf(subject, locale),
-    others,
-  )
+  await mailParticipants(ctx, about, (locale) => valuesOf(subject, locale), others)
 }

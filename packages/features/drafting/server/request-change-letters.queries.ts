@@ -1,6 +1,4 @@
 import type { Db } from '@kogge/db/client.ts'
-import { speakerOf } from '@kogge/db/orgs/org-representation.ts'
-import { user } from '@kogge/db/schema/accounts.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
@@ -11,9 +9,18 @@ import {
   tenderersOf,
 } from '@kogge/features/letters/server/letter-recipients.queries.ts'
 import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
+import { provenTenderers } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
 import { cancelReasonOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
+import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { provenSpeakerOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
+import { isRfxInvitationGenuine } from '@kogge/platform/server/tokens/invitation-token-facts.ts'
+import type { TokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+
+const FOREIGN =
+  'an invitation to a request is not as the server wrote it; nobody is written to by it; run kogge verify-audit'
 
 /** What letters say of a request. */
 export interface LetterSubject {
@@ -80,15 +87,6 @@ export const valuesOf = (
     : '',
 })
 
-/** The organisations whose invitations stand. */
-const invitedOrgs = async (db: Db, rfxId: string): Promise<readonly string[]> => {
-  const rows = await db
-    .select({ orgId: rfxInvitation.orgId })
-    .from(rfxInvitation)
-    .where(and(eq(rfxInvitation.rfxId, rfxId), isNull(rfxInvitation.withdrawnAt)))
-  return rows.flatMap(({ orgId }) => orgId ?? [])
-}
-
 /** Somebody who is written to, in their language; `path` opens the request in the name they were invited by. */
 export interface Reader {
   readonly recipient: string
@@ -96,41 +94,61 @@ export interface Reader {
   readonly path: string
 }
 
-/** Everybody who was invited: those of organisations who respond for them, and outside addresses; each once. */
-export const invitedReaders = async (db: Db, rfxId: string, now: Date): Promise<Reader[]> => {
-  const readers = new Map<string, Reader>()
-  for (const invitedId of await invitedOrgs(db, rfxId)) {
-    const orgId = await speakerOf(db, invitedId)
-    const ids = await respondersOf(db, orgId, now)
-    if (ids.length === 0) continue
-    const users = await db
-      .select({ email: user.email, language: user.language })
-      .from(user)
-      .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
-    for (const { email, language } of users)
-      readers.set(email, {
-        recipient: email,
-        path: `/rfx/${rfxId}?switchToOrg=${orgId}`,
-        locale: uiLocale.catch('en').parse(language),
-      })
-  }
-  const outside = await db
-    .select({ email: rfxInvitation.email, locale: rfxInvitation.locale })
+interface Proving {
+  readonly db: Db
+  readonly sealing: Sealing
+  readonly tokenKeys: TokenKeys
+}
+
+type Invitation = typeof rfxInvitation.$inferSelect
+
+/** Whether an invitation is the one that the log has, to whom it says, and stands by it. */
+const isOfLog = (
+  { id, orgId, email }: Invitation,
+  invitations: Account['invitations'],
+): boolean => {
+  const said = invitations.get(id)
+  if (!said || said.isWithdrawn) return false
+  // Of a letter, which names no organisation until it is opened, the log has none.
+  return email === null ? said.orgId === orgId : said.orgId === null
+}
+
+/**
+ * Everybody who was invited: those of organisations who respond for them, and outside addresses; each once.
+ * Written to are roles, accounts and addresses that the server wrote, and names that it sealed alone. With
+ * an `account`, by invitations that the log has.
+ */
+export const invitedReaders = async (
+  { db, sealing, tokenKeys }: Proving,
+  rfxId: string,
+  now: Date,
+  account?: Pick<Account, 'invitations'>,
+): Promise<Reader[]> => {
+  const rows = await db
+    .select()
     .from(rfxInvitation)
-    .where(
-      and(
-        eq(rfxInvitation.rfxId, rfxId),
-        isNull(rfxInvitation.withdrawnAt),
-        isNull(rfxInvitation.orgId),
-      ),
-    )
-  for (const { email, locale } of outside)
-    if (email !== null && !readers.has(email))
-      readers.set(email, {
-        recipient: email,
-        path: `/rfx/${rfxId}`,
-        locale: uiLocale.catch('en').parse(locale),
-      })
+    .where(and(eq(rfxInvitation.rfxId, rfxId), isNull(rfxInvitation.withdrawnAt)))
+  const standing = rows.filter((row) => !account || isOfLog(row, account.invitations))
+  if (standing.length < rows.length) sealing.alarm({}, FOREIGN)
+  const readers = new Map<string, Reader>()
+  for (const { orgId } of standing) {
+    if (orgId === null) continue
+    const speaker = await provenSpeakerOf(db, sealing, orgId)
+    for (const { email, locale } of await respondersOf(db, sealing, speaker, now)) {
+      const path = `/rfx/${rfxId}?switchToOrg=${speaker}`
+      readers.set(email, { recipient: email, path, locale })
+    }
+  }
+  for (const row of standing) {
+    const { email, orgId } = row
+    if (orgId !== null || email === null || readers.has(email)) continue
+    if (!isRfxInvitationGenuine(tokenKeys, row)) {
+      sealing.alarm({}, FOREIGN)
+      continue
+    }
+    const locale = uiLocale.catch('en').parse(row.locale)
+    readers.set(email, { recipient: email, path: `/rfx/${rfxId}`, locale })
+  }
   return [...readers.values()]
 }
 
@@ -140,19 +158,28 @@ export const invitedReaders = async (db: Db, rfxId: string, now: Date): Promise<
  * are no letters: who was invited and who answered.
  */
 export const openedReaders = async (
-  db: Db,
+  keys: Proving,
   rfxId: string,
   kind: RequestDocument['kind'],
   now: Date,
+  account: Readonly<Account>,
 ): Promise<readonly Reader[]> => {
+  const { db, sealing } = keys
   const tenderers: Reader[] = []
-  for (const orgId of await tenderersOf(db, rfxId)) {
-    const { speaker, readers } = await letterReadersOf(db, { rfxId, orgId }, now)
+  for (const orgId of provenTenderers(account, await tenderersOf(db, rfxId))) {
+    const { speaker, readers } = await letterReadersOf(
+      { db, sealing },
+      { rfxId, orgId },
+      account,
+      now,
+    )
     const path = `/rfx/${rfxId}?switchToOrg=${speaker}`
     for (const { email: recipient, locale } of readers) tenderers.push({ recipient, locale, path })
   }
   const told = new Set(tenderers.map(({ recipient }) => recipient))
-  const others = (await invitedReaders(db, rfxId, now)).filter((one) => !told.has(one.recipient))
+  const others = (await invitedReaders(keys, rfxId, now, account)).filter(
+    (one) => !told.has(one.recipient),
+  )
   if (kind === 'tender') return others
   return [...new Map(tenderers.map((one) => [one.recipient, one])).values(), ...others]
 }

@@ -1,5 +1,4 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesIn, speakerIn } from '@kogge/db/orgs/org-representation.ts'
 import { user } from '@kogge/db/schema/accounts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { clarification } from '@kogge/db/schema/evaluation.ts'
@@ -8,14 +7,23 @@ import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { pickText } from '@kogge/domain/kernel/locales.ts'
+import type { LetterReader } from '@kogge/features/letters/server/letter-recipients.queries.ts'
 import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
+import {
+  provenBidderNames,
+  provenBidderSpeaker,
+} from '@kogge/platform/server/ledger/bidder-names.queries.ts'
 import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import type { ClarificationAccount } from '@kogge/platform/server/ledger/ledger-state.ts'
+import { provenAccount, refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import {
   type Evaluated,
   expectOpened,
@@ -27,7 +35,7 @@ import { timeIn } from './letters/letter-mail-text.ts'
 
 type Letter = {
   readonly template: 'clarificationAsked' | 'clarificationGiven'
-  readonly userIds: readonly string[]
+  readonly readers: readonly LetterReader[]
   /** Whose name the page opens in. */
   readonly readerOrg: string
   readonly from: string
@@ -37,15 +45,9 @@ type Letter = {
 const write = async (
   ctx: Granted<unknown>,
   { rfxId, document }: Pick<Evaluated, 'rfxId' | 'document'>,
-  { template, userIds, readerOrg, from, until }: Letter,
+  { template, readers, readerOrg, from, until }: Letter,
 ): Promise<void> => {
-  if (userIds.length === 0) return
-  const readers = await ctx.db
-    .select({ email: user.email, language: user.language })
-    .from(user)
-    .where(and(inArray(user.id, [...userIds]), isNull(user.deletedAt)))
-  for (const { email, language } of readers) {
-    const locale = uiLocale.catch('en').parse(language)
+  for (const { email, locale } of readers) {
     const title = pickText(document.title, locale, document.language)?.text ?? ''
     const values = { org: from, title, until: timeIn(locale, until.toISOString()) }
     const path = `/rfx/${rfxId}?tab=summary&switchToOrg=${readerOrg}`
@@ -71,6 +73,7 @@ export const askClarification = async (
   const { rfxId, participantId, question, dueAt } = given
   const row = await holdOwn(ctx, rfxId, grant.deed.orgId, 'share')
   expectOpened(row)
+  const account = await provenAccount(db, sealing, rfxId)
   const [found] = await db
     .select({ orgId: response.orgId })
     .from(response)
@@ -94,10 +97,10 @@ export const askClarification = async (
       saidHash: saidHash({ question }),
     },
   })
-  const speaker = await speakerIn(db, rfxId, participantId)
+  const speaker = await provenBidderSpeaker(db, sealing, account, participantId)
   await write(ctx, row, {
     template: 'clarificationAsked',
-    userIds: await respondersOf(db, speaker, ctx.now),
+    readers: await respondersOf(db, sealing, speaker, ctx.now),
     readerOrg: speaker,
     from: await buyerNameOf(db, rfxId),
     until: dueAt,
@@ -111,6 +114,23 @@ const requestOf = async (db: Db, rfxId: string) => {
   return row
 }
 
+/** Whether a question is the one that the log tells of: whom it asks what, and until when. */
+const isAskedAs = (
+  { orgId, question, dueAt }: typeof clarification.$inferSelect,
+  said: ClarificationAccount,
+): boolean =>
+  said.orgId === orgId &&
+  (said.dueAt === undefined || said.dueAt === dueAt.toISOString()) &&
+  (said.asked === null || said.asked === saidHash({ question }))
+
+/** The address of an account that the server wrote. */
+const readerOf = async (db: Db, sealing: Sealing, userId: string): Promise<LetterReader[]> => {
+  const account = await genuineAccount(db, sealing, userId)
+  if (!account || account.deletedAt) return []
+  const [row] = await db.select({ language: user.language }).from(user).where(eq(user.id, userId))
+  return [{ email: account.email, locale: uiLocale.catch('en').parse(row?.language) }]
+}
+
 /**
  * The bidder's answer, once, in time, by the database's clock. Throws `record.not_found` for another's
  * question, `rfx.deadline_passed`, and `rfx.step_refused` for what was answered or is decided.
@@ -122,6 +142,8 @@ export const answerClarification = async (
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
   const { rfxId, clarificationId, answer } = given
+  const account = await provenAccount(db, sealing, rfxId)
+  const names = await provenBidderNames(db, sealing, account, orgId)
   const [found] = await db
     .select()
     .from(clarification)
@@ -129,14 +151,17 @@ export const answerClarification = async (
       and(
         eq(clarification.id, clarificationId),
         eq(clarification.rfxId, rfxId),
-        inArray(clarification.orgId, [...(await namesIn(db, rfxId, orgId))]),
+        inArray(clarification.orgId, [...names]),
       ),
     )
     .for('update')
   if (!found) throw new AppError('record.not_found')
   const row = await requestOf(db, rfxId)
   expectOpened(row)
-  if (found.answer !== null) throw new AppError('rfx.step_refused', { reason: 'answered' })
+  const asked = account.clarifications.get(clarificationId)
+  if (!asked || !isAskedAs(found, asked)) throw refusedByLog(sealing, 'a clarification')
+  if (found.answer !== null || asked.given !== undefined)
+    throw new AppError('rfx.step_refused', { reason: 'answered' })
   const answeredAt = await databaseNow(db)
   if (answeredAt >= found.dueAt) throw new AppError('rfx.deadline_passed')
   await db
@@ -150,12 +175,12 @@ export const answerClarification = async (
     orgId: found.orgId,
     details: { clarificationId, saidHash: saidHash({ question: found.question, answer }) },
   })
-  const names = await orgNames(db, [found.orgId])
+  const shown = await orgNames(db, [found.orgId])
   await write(ctx, row, {
     template: 'clarificationGiven',
-    userIds: [found.askedBy],
+    readers: await readerOf(db, sealing, asked.askedBy ?? found.askedBy),
     readerOrg: row.orgId,
-    from: names.get(found.orgId) ?? '',
+    from: shown.get(found.orgId) ?? '',
     until: found.dueAt,
   })
 }

@@ -1,6 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesIn } from '@kogge/db/orgs/org-representation.ts'
 import { clarification } from '@kogge/db/schema/evaluation.ts'
+import { provenBidderNames } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
+import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { readOpened } from './evaluated-requests.queries.ts'
 import type { ClarificationView } from './evaluation.views.ts'
@@ -43,11 +45,12 @@ export const clarificationsOf = async (
 
 /** What one bidder was asked, under all of its names; nothing of the others. */
 export const clarificationsTo = async (
-  db: Db,
+  { db, sealing }: Pick<Context, 'db' | 'sealing'>,
   rfxId: string,
   orgId: string,
 ): Promise<ClarificationView[]> => {
-  const names = await namesIn(db, rfxId, orgId)
+  const account = await provenAccount(db, sealing, rfxId)
+  const names = await provenBidderNames(db, sealing, account, orgId)
   const rows = await db
     .select()
     .from(clarification)

@@ -15,7 +15,11 @@ import { todayOf } from '@kogge/domain/analysis/analysis-period.ts'
 import { orgId as orgIdSchema } from '@kogge/domain/kernel/entity-ids.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv-export.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
+import {
+  contextOfUser,
+  TEST_SEALING,
+  TEST_URL,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -399,8 +403,8 @@ describe('decisions', () => {
     expect(await calls.letter({ rfxId, orgId, letterId })).toEqual(lost?.content)
 
     const jobs = { send: async () => undefined }
-    await mailLetters({ db, publicUrl: TEST_URL }, jobs, rfxId)
-    await mailLetters({ db, publicUrl: TEST_URL }, jobs, rfxId)
+    await mailLetters({ db, sealing: TEST_SEALING, publicUrl: TEST_URL }, jobs, rfxId)
+    await mailLetters({ db, sealing: TEST_SEALING, publicUrl: TEST_URL }, jobs, rfxId)
     const mails = await db.select().from(mailMessage)
     expect(mails.map(({ template }) => template).toSorted()).toEqual([
       ...Array(4).fill('evaluationLost'),
@@ -545,6 +549,42 @@ describe('clarifications', () => {
     )
     expect(await buyer.clarification.list({ rfxId, orgId })).toMatchObject([
       { name: 'SIA Egle', answer: 'It stands in Cēsis.' },
+    ])
+  })
+
+  it('are for no other by a row of a merger, and are answered by the time that the log has', async () => {
+    const { db, pool } = database
+    const { rfxId, orgId, chief, egle, priede } = await addOpened(db)
+    const buyer = await callsOf(db, chief)
+    const other = await callsOf(db, priede.userId)
+    const asked = { rfxId, orgId, participantId: egle.orgId, question: 'Is it for all winter?' }
+    const dueAt = fromNow(1).toISOString()
+    const { clarificationId } = await buyer.clarification.ask({ ...asked, dueAt })
+    const answer = { rfxId, clarificationId, answer: 'It is.' }
+    await pool.query('update org set merged_into_id = $2 where id = $1', [egle.orgId, priede.orgId])
+    const theirs = { rfxId, orgId: priede.orgId }
+    expect(await other.clarification.mine(theirs)).toEqual([])
+    expect(await other.letter.mine(theirs)).toEqual([])
+    await expect(other.clarification.answer({ ...answer, orgId: priede.orgId })).rejects.toThrow(
+      'record.not_found',
+    )
+    await pool.query('update org set merged_into_id = null where id = $1', [egle.orgId])
+    const bidder = await callsOf(db, egle.userId)
+    const moved = (column: string, value: string) =>
+      pool.query(`update clarification set ${column} = $2 where id = $1`, [clarificationId, value])
+    await moved('due_at', fromNow(48).toISOString())
+    await expect(bidder.clarification.answer({ ...answer, orgId: egle.orgId })).rejects.toThrow(
+      'rfx.key_refused',
+    )
+    await moved('due_at', dueAt)
+    await moved('question', 'Do you withdraw?')
+    await expect(bidder.clarification.answer({ ...answer, orgId: egle.orgId })).rejects.toThrow(
+      'rfx.key_refused',
+    )
+    await moved('question', asked.question)
+    await bidder.clarification.answer({ ...answer, orgId: egle.orgId })
+    expect(await bidder.clarification.mine({ rfxId, orgId: egle.orgId })).toMatchObject([
+      { answer: 'It is.' },
     ])
   })
 })

@@ -254,7 +254,7 @@ export const evaluationRouter = router({
     mine: orgQuery('rfx.view_sent_responses')
       .input(ofRfx)
       .output(z.array(clarificationView))
-      .query(({ ctx, input }) => clarificationsTo(ctx.db, input.rfxId, input.orgId)),
+      .query(({ ctx, input }) => clarificationsTo(ctx, input.rfxId, input.orgId)),
 
     answer: orgMutation(['rfx.manage_response'])
       .input(answerInput)
@@ -270,7 +270,7 @@ export const evaluationRouter = router({
     mine: orgQuery('rfx.view_sent_responses')
       .input(ofRfx)
       .output(z.array(letterView))
-      .query(({ ctx, input }) => lettersTo(ctx.db, input.rfxId, input.orgId)),
+      .query(({ ctx, input }) => lettersTo(ctx, input.rfxId, input.orgId)),
   }),
 })
 

@@ -1,14 +1,11 @@
-import { speakerOf } from '@kogge/db/orgs/org-representation.ts'
-import { user } from '@kogge/db/schema/accounts.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { MailTemplate } from '@kogge/platform/server/mail/mail-templates.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { provenSpeakerOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import type { MailedToken } from '@kogge/platform/server/tokens/token-keys.ts'
-import { and, inArray, isNull } from 'drizzle-orm'
 
 /** What a letter about a request says of it. */
 export interface Subject {
@@ -38,15 +35,8 @@ export const writeToOrg = async (
   orgId: string,
   subject: Subject,
 ): Promise<void> => {
-  const speaker = await speakerOf(ctx.db, orgId)
-  const ids = await respondersOf(ctx.db, speaker, ctx.now)
-  if (ids.length === 0) return
-  const readers = await ctx.db
-    .select({ email: user.email, language: user.language })
-    .from(user)
-    .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
-  for (const { email, language } of readers) {
-    const locale = uiLocale.catch('en').parse(language)
+  const speaker = await provenSpeakerOf(ctx.db, ctx.sealing, orgId)
+  for (const { email, locale } of await respondersOf(ctx.db, ctx.sealing, speaker, ctx.now)) {
     const path = `/rfx/${subject.rfxId}?switchToOrg=${speaker}`
     const values = valuesFor(subject, locale)
     const draft = { template, locale, recipient: email, path, values }

@@ -1,15 +1,16 @@
 import type { Db } from '@kogge/db/client.ts'
-import { speakerIn } from '@kogge/db/orgs/org-representation.ts'
-import { user } from '@kogge/db/schema/accounts.ts'
 import { type letter, letterCommon } from '@kogge/db/schema/evaluation.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { type LetterContent, wholeLetter } from '@kogge/domain/evaluation/decision-letters.ts'
-import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
+import { provenBidderSpeaker } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
+import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { isContentOf } from '@kogge/platform/server/sealing/response-receipts.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
@@ -56,34 +57,39 @@ export interface LetterReader {
 
 const address = z.email()
 
-/**
- * Who is written to for a tenderer, by the name that it has in a request: those who submit responses for
- * it (`speaker`: the organisation whose people that is), and the address that its response names.
- */
-export const letterReadersOf = async (
+/** The address that a response names, if it is the response that the log tells of; null for none. */
+const provenContact = async (
   db: Db,
   { rfxId, orgId }: { readonly rfxId: string; readonly orgId: string },
-  now: Date,
-): Promise<{ readonly speaker: string; readonly readers: readonly LetterReader[] }> => {
-  const speaker = await speakerIn(db, rfxId, orgId)
-  const ids = await respondersOf(db, speaker, now)
-  const people =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ email: user.email, language: user.language })
-          .from(user)
-          .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
-  const readers = people.map(({ email, language }) => ({
-    email,
-    locale: uiLocale.catch('en').parse(language),
-  }))
+  { responses }: Readonly<Account>,
+): Promise<string | null> => {
   const [row] = await db
-    .select({ email: sql<string | null>`${response.content} -> 'contact' ->> 'email'` })
+    .select({ content: response.content, receipt: response.receipt })
     .from(response)
     .where(and(eq(response.rfxId, rfxId), eq(response.orgId, orgId)))
-  const contact = address.safeParse(row?.email?.trim().toLowerCase()).data
-  const isNew = contact && readers.every(({ email }) => email !== contact)
+  if (!row) return null
+  const said = responses.get(row.receipt.receiptId)
+  const isIts = (said?.bidderId ?? said?.submittedAs) === orgId
+  if (!said || !isIts || !isContentOf(row.content, said)) return null
+  return address.safeParse(row.content.contact.email.trim().toLowerCase()).data ?? null
+}
+
+/**
+ * Who is written to for a tenderer, by the name that it has in a request: those who submit responses for
+ * it (`speaker`: the organisation whose people that is), and the address that its response names. Nobody
+ * by a role, an account, a merger or a response that the server has not sealed or signed.
+ */
+export const letterReadersOf = async (
+  { db, sealing }: { readonly db: Db; readonly sealing: Sealing },
+  { rfxId, orgId }: { readonly rfxId: string; readonly orgId: string },
+  account: Readonly<Account>,
+  now: Date,
+): Promise<{ readonly speaker: string; readonly readers: readonly LetterReader[] }> => {
+  const speaker = await provenBidderSpeaker(db, sealing, account, orgId)
+  const people = await respondersOf(db, sealing, speaker, now)
+  const readers = people.map(({ email, locale }) => ({ email, locale }))
+  const contact = await provenContact(db, { rfxId, orgId }, account)
+  const isNew = contact !== null && readers.every(({ email }) => email !== contact)
   const locale = readers[0]?.locale ?? 'en'
   return { speaker, readers: isNew ? [...readers, { email: contact, locale }] : readers }
 }

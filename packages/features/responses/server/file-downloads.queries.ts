@@ -1,5 +1,4 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesIn } from '@kogge/db/orgs/org-representation.ts'
 import { rfxDraft, rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { authorizeInOrg, type InOrg } from '@kogge/domain/access/authorization.ts'
@@ -22,6 +21,8 @@ import {
   participantOf,
   participantOrNoneOf,
 } from '@kogge/platform/server/access/participants.queries.ts'
+import { provenBidderNames } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
+import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { ownStandingOf } from './participants.queries.ts'
@@ -148,7 +149,9 @@ export const responseFileFor = async (
   const participant = isOwn ? await participantOf({ ...ctx, grant }) : null
   const request = await readRequest(db, rfxId)
   if (!request || !(isOwn || request.orgId === orgId)) throw missing()
-  const names = isOwn ? await namesIn(db, rfxId, orgId) : [bidderId]
+  const names = isOwn
+    ? await provenBidderNames(db, ctx.sealing, await provenAccount(db, ctx.sealing, rfxId), orgId)
+    : [bidderId]
   // A bidder that became part of the buyer shows it nothing before the opening.
   if (isOwn && request.openedAt === null && names.includes(request.orgId)) throw missing()
   const opened = await db

@@ -168,7 +168,7 @@ export const ownResponseOf = async (
   if (!request || names.some((one) => one.orgId === request.orgId))
     throw new AppError('record.not_found')
   const places = await placesOf(db, ctx, rfxId, participant)
-  const place = placeToAct(places, inNameOf)
+  const place = placeToAct(places, inNameOf, request.openedAt !== null)
   const { state } = place
   const invitation = await invitationOf(db, rfxId, places)
   const opened = place.opened && (await afterOpening(db, request, place.orgId))

@@ -1,17 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
-import { speakerIn, speakerOf } from '@kogge/db/orgs/org-representation.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { participation } from '@kogge/db/schema/participation.ts'
 import type { Participant } from '@kogge/domain/access/participants.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import type { ParticipationStatus } from '@kogge/domain/participation/participation-status.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { provenNamesOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { invitationOf, readRequest } from './requests.queries.ts'
+import { invitationOf } from './requests.queries.ts'
 import { standingUptakes } from './slots/link-claims.queries.ts'
 import { isSeen, namesSeenBy, placesOf, seenPlacesOf } from './slots/represented-slots.queries.ts'
-import { slotsOfPairs, slotsOfRequest } from './slots/slots.queries.ts'
+import { slotsOfPairs } from './slots/slots.queries.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
@@ -102,62 +98,3 @@ export const invitedNamesOf = async (
   participants: readonly Participant[],
 ): Promise<Awaited<ReturnType<typeof namesSeenBy>>> =>
   (await Promise.all(participants.map((one) => namesSeenBy(db, one)))).flat()
-
-/** Who is told of changes: those who accepted, asked, began or responded. */
-const TAKING_PART: readonly ParticipationStatus[] = [
-  'OPEN',
-  'IN_CONVERSATION',
-  'IN_PROGRESS',
-  'RESPONDED',
-]
-
-/** Who had submitted to a request that is opened. */
-const submittersOf = (db: Db, rfxId: string) =>
-  db
-    .select({ orgId: participation.orgId })
-    .from(participation)
-    .where(and(eq(participation.rfxId, rfxId), eq(participation.status, 'RESPONDED')))
-
-/** An organisation that takes part, by the id whose people act for it, and where what it has lies. */
-interface Participating {
-  readonly orgId: string
-  /** None once it is opened. */
-  readonly placeIds: readonly string[]
-}
-
-/** Whose people act in a name where anything is sealed: nobody's besides its own that the server did not seal. */
-const provenSpeaker = async (db: Db, { sealing }: Keys, orgId: string): Promise<string> => {
-  const speaker = await speakerOf(db, orgId)
-  if (speaker === orgId) return orgId
-  return (await provenNamesOf(db, sealing, speaker)).includes(orgId) ? speaker : orgId
-}
-
-/**
- * The organisations whose people are told of what becomes of a request before it is opened: those
- * that take part, that came by a mailed link and have not declined, and whose slot cannot be read; of
- * one that was opened since, those that had submitted. For letters that leave no trace (see mailParticipants): never to be shown, counted, logged or kept.
- */
-export const participantsOf = async (
-  db: Db,
-  keys: Keys,
-  rfxId: string,
-): Promise<readonly Participating[]> => {
-  const found = new Map<string, Participating>()
-  const add = (orgId: string, placeIds: readonly string[]) =>
-    found.set(orgId, { orgId, placeIds: [...(found.get(orgId)?.placeIds ?? []), ...placeIds] })
-  const request = await readRequest(db, rfxId)
-  const buyer = request && (await speakerOf(db, request.orgId))
-  if (request?.openedAt)
-    for (const { orgId } of await submittersOf(db, rfxId))
-      add(await speakerIn(db, rfxId, orgId), [])
-  for await (const { orgId, placeId, state } of slotsOfRequest(db, keys, rfxId)) {
-    const isTold =
-      !state ||
-      TAKING_PART.includes(state.status) ||
-      (state.status === 'PENDING_INVITE' && (await standingUptakes(db, [state])).length > 0)
-    if (isTold) add(await provenSpeaker(db, keys, orgId), [placeId ?? orgId])
-  }
-  // A bidder that became part of the buyer would be shown to it.
-  if (buyer) found.delete(buyer)
-  return [...found.values()]
-}

@@ -8,12 +8,13 @@ import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { Receipt } from '@kogge/domain/responses/response-content.ts'
 import { demonstrationHour } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { withQueryPipeline } from '@kogge/platform/server/database/query-pipeline.ts'
+import type { LetterOccasion } from '@kogge/platform/server/ledger/letter-occasions.queries.ts'
 import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import type { Context, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { and, eq } from 'drizzle-orm'
 import { SEND_LETTERS } from './letters/participant-letters-queue.ts'
-import { type Post, sealLetters } from './letters/sealed-letters.ts'
+import { sealLetters } from './letters/sealed-letters.ts'
 import {
   dropReasons,
   type FoundResponse,
@@ -184,13 +185,12 @@ export const plantDecoys = async (
  * Has all written to who take part in a request that is not opened yet, in the transaction of what it
  * tells of: one row under the server's key, there and of the same length whether anybody does or not.
  * Who they are the job looks up: a call that did so would tell by its time how many there are.
- * `valuesFor` gives what the template asks for, in the reader's language. `others`: addresses that are
+ * `about` is what the log has of it, by which the job proves it. `valuesFor` gives what the template asks for, in the reader's language. `others`: addresses that are
  * written to in the open, since they were invited, and need not be told twice.
  */
 export const mailParticipants = async (
   ctx: UserContext,
-  rfxId: string,
-  template: NonNullable<Post['said']>['template'],
+  { rfxId, template, ...about }: LetterOccasion,
   valuesFor: (locale: UiLocale) => Readonly<Record<string, string>>,
   others: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
@@ -206,7 +206,7 @@ export const mailParticipants = async (
     isTried: false,
     said: { template, values },
     letters: [],
-    unwritten: { rfxId, others: [...others] },
+    unwritten: { rfxId, others: [...others], about },
   }
   const payload = sealLetters(ctx.secretBox, id, post)
   await tx.insert(sealedMail).values({ id, payload, writtenAt: ctx.now })

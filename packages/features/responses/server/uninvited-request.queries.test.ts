@@ -5,7 +5,10 @@ import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import { pickText } from '@kogge/domain/kernel/locales.ts'
+import type { LetterOccasion } from '@kogge/platform/server/ledger/letter-occasions.queries.ts'
 import type { OutgoingMail } from '@kogge/platform/server/mail/smtp-transport.ts'
+import { addAnswer, addInvited } from '@kogge/platform/server/testing/letter-occasions.ts'
 import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
 import {
   contextOfUser,
@@ -23,6 +26,7 @@ import {
   bidderOf,
   codeOf,
   DOCUMENT,
+  inMinutes,
   type Tender,
 } from './responses.fixture.ts'
 
@@ -40,8 +44,16 @@ const invitedBidder = async (tender: Tender) => {
   return bidder
 }
 
-const uninvite = (rfxId: string, at = new Date()) =>
-  database.db.update(rfxInvitation).set({ withdrawnAt: at }).where(eq(rfxInvitation.rfxId, rfxId))
+const uninvite = async (rfxId: string, at = new Date()) => {
+  const { db } = database
+  const rows = await db
+    .update(rfxInvitation)
+    .set({ withdrawnAt: at })
+    .where(eq(rfxInvitation.rfxId, rfxId))
+    .returning({ id: rfxInvitation.id, orgId: rfxInvitation.orgId })
+  for (const { id, orgId } of rows)
+    await addInvited(db, rfxId, id, orgId, 'interaction.invitation_withdrawn')
+}
 
 /** A second version that nobody who was uninvited has had before them. */
 const amend = async (tender: Tender): Promise<void> => {
@@ -144,7 +156,12 @@ test('whoever was uninvited reads its tender after the opening, and why a reques
     wasOpened: true,
     reason: null,
   })
-  const ofTheTest = ['rfx.published', 'rfx.amended', 'interaction.invited'] as const
+  const ofTheTest = [
+    'rfx.published',
+    'rfx.amended',
+    'interaction.invited',
+    'interaction.invitation_withdrawn',
+  ] as const
   expect(await db.$count(deed, notInArray(deed.type, [...ofTheTest]))).toBe(0)
 })
 
@@ -163,12 +180,12 @@ test('letters on an amendment tell whom the request is no longer for what they c
   if (ctx.actor.kind !== 'user') throw new Error('Nobody is there.')
   const { actor } = ctx
   const sent: OutgoingMail[] = []
-  const tell = async (template: 'rfxAmended' | 'rfxAnswered') => {
+  const tell = async (about: LetterOccasion) => {
     sent.length = 0
     await db.transaction((tx) =>
-      mailParticipants({ ...ctx, db: tx, actor }, tender.rfxId, template, () => ({
+      mailParticipants({ ...ctx, db: tx, actor }, about, (locale) => ({
         org: 'Meža pašvaldība',
-        title: 'Roads',
+        title: pickText(DOCUMENT.title, locale, 'en')?.text ?? '',
         until: 'tomorrow',
         hasReason: 'no',
         reason: '',
@@ -186,12 +203,16 @@ test('letters on an amendment tell whom the request is no longer for what they c
     const [row] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
     return row?.email ?? ''
   }
-  const amended = await tell('rfxAmended')
+  await addVersion(db, tender, 2, true, { ...DOCUMENT, privacy: 'invited' })
+  await db.update(writtenRfx).set({ version: 2 }).where(eq(writtenRfx.rfxId, tender.rfxId))
+  await moveTimes(db, tender.rfxId, { responsesUntil: inMinutes(50), openingAt: inMinutes(50) })
+  const about = { rfxId: tender.rfxId, template: 'rfxAmended' as const, version: 2 }
+  const amended = await tell(about)
   const [own, other] = [await addressOf(submitted.userId), await addressOf(invited.userId)]
   expect([...amended.keys()].sort()).toEqual([own, other].sort())
   expect(amended.get(own)).toContain('no longer be changed or confirmed')
   expect(amended.get(own)).toContain(`/rfx/${tender.rfxId}/response/${submitted.orgId}`)
   expect(amended.get(other)).toContain('must be confirmed or replaced')
   // What was answered is not for them to read.
-  expect([...(await tell('rfxAnswered')).keys()]).toEqual([other])
+  expect([...(await tell(await addAnswer(db, tender.rfxId))).keys()]).toEqual([other])
 })

@@ -3,7 +3,7 @@ import { rfxVersion, type writtenRfx } from '@kogge/db/schema/drafting.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Said } from './ledger-state.ts'
+import type { Account, Said } from './ledger-state.ts'
 import { withOpeners } from './opener-changes.ts'
 import { saidHash, textHash } from './statement-hashes.ts'
 
@@ -84,4 +84,18 @@ export const saidVersion = async (
     .where(and(eq(rfxVersion.rfxId, rfxId), eq(rfxVersion.version, version)))
   if (!row || said === undefined) return null
   return said === null || saidHash(row) === said ? row.document : null
+}
+
+/**
+ * A request's document if it is what the log says that it is, by the last of its versions; null, without an
+ * alarm, where it is not.
+ */
+export const saidDocument = async (
+  db: Db,
+  row: Pick<typeof writtenRfx.$inferSelect, 'rfxId' | 'version' | 'document'>,
+  { versions, openers }: Pick<Account, 'versions' | 'openers'>,
+): Promise<RequestDocument | null> => {
+  const version = Math.max(...versions.keys())
+  const said = versions.get(version)?.said ?? null
+  return (await isSaidDocument(db, row, { said, version, openers })) ? row.document : null
 }

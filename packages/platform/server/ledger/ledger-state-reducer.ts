@@ -160,17 +160,20 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
   'interaction.response_passed_on': (account, { seq, details }) => {
     const { from, to, isRenamed } = read.passedOn(details)
     if (isRenamed) rename(account, seq, from, to)
+    else account.heirs.set(from, to)
   },
   'interaction.clarification_asked': (account, { userId: askedBy, orgId, details }) => {
     const { clarificationId, dueAt, saidHash } = read.clarification(details)
     const asked = noted(account, saidHash)
     account.clarifications.set(clarificationId, { asked, askedBy, dueAt, orgId })
   },
-  'interaction.clarification_given': (account, { userId: answeredBy, details }) => {
+  'interaction.clarification_given': (account, facts) => {
+    const { userId: answeredBy, details } = facts
+    const givenAt = stepOf(facts)?.at
     const { clarificationId, saidHash } = read.clarification(details)
     const asked = account.clarifications.get(clarificationId) ?? { asked: null }
     const given = noted(account, saidHash)
-    account.clarifications.set(clarificationId, { ...asked, answeredBy, given })
+    account.clarifications.set(clarificationId, { ...asked, answeredBy, given, givenAt })
   },
   'interaction.letter_sent': (account, { userId: sentBy, orgId, details }) => {
     const { letterId, saidHash, commonHash: common, ...sent } = read.letter(details)

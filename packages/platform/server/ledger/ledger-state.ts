@@ -27,6 +27,8 @@ export interface ClarificationAccount {
   readonly orgId?: string | null
   readonly dueAt?: string | undefined
   readonly given?: Said
+  /** When the answer was signed; undefined in entries of before there were clocks. */
+  readonly givenAt?: Date | undefined
 }
 
 /** A response that counted, as its entry tells of its receipt; undefined where it says nothing of it. */
@@ -156,6 +158,8 @@ export interface Account {
   readonly lots: Map<string, LotAccount | null>
   /** Bidders that got their own name once a merge was undone. */
   readonly renames: { readonly seq: number; readonly from: string; readonly to: string }[]
+  /** Who goes on with what a bidder has in a name that stays, by that name. */
+  readonly heirs: Map<string, string>
   /** Entries of before, which have no hash of what they say. */
   unhashed: number
 }
@@ -187,6 +191,7 @@ export const emptyAccount = (): Account => ({
   agreed: new Map(),
   lots: new Map(),
   renames: [],
+  heirs: new Map(),
   confirmed: new Set(),
   declined: new Set(),
   everNamed: new Set(),

@@ -1,66 +1,87 @@
 import type { Db } from '@kogge/db/client.ts'
-import { type Sealed, seesOneOf, speakerOf } from '@kogge/db/orgs/org-representation.ts'
-import { globalRole, user } from '@kogge/db/schema/accounts.ts'
+import { user } from '@kogge/db/schema/accounts.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { roleHolds } from '@kogge/domain/access/org-permissions.ts'
-import { ORG_ROLES } from '@kogge/domain/access/roles.ts'
-import { and, asc, type Column, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { ORG_ROLES, type OrgRole } from '@kogge/domain/access/roles.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
+import { and, asc, type Column, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { accountColumns, accountHolds, alarmOf } from '../row-seals/account-seals.queries.ts'
 import { isMembershipGenuine } from '../row-seals/membership-seals.ts'
-import type { RowSeals } from '../row-seals/row-seals.ts'
+import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 
 /** Of one organisation, who came first: of a large one not everybody need be written to. */
-const MOST_READERS = 10
+export const MOST_READERS = 10
 
 /** Members of their own right who may submit a response; whoever helps for a while is not written to. */
-const RESPONDING = ORG_ROLES.filter((role) => roleHolds(role, 'rfx.manage_response'))
+export const RESPONDING: readonly OrgRole[] = ORG_ROLES.filter((role) =>
+  roleHolds(role, 'rfx.manage_response'),
+)
 
-/** The sealed content that recipients get, and the proof that they may know it. */
-interface ForResponders extends Omit<Sealed, 'roles' | 'held'> {
-  readonly rows: RowSeals
+/** A member who is written to, at the address of an account that the server wrote. */
+export interface Responder {
+  readonly userId: string
+  readonly orgId: string
+  readonly role: OrgRole
+  readonly memberSince: Date
+  readonly email: string
+  readonly locale: UiLocale
 }
 
-/**
- * Ids of those who are written to about requests that their organisation is asked or takes part in: of
- * one that became part of another, the people of that. Of what is sealed, only those who see it:
- * nobody with a role of the platform, and where others keep it, those alone (`place_hold`).
- */
-export const respondersOf = async (
+const current = (ends: Column, now: Date): SQL | undefined => or(isNull(ends), gt(ends, now))
+
+/** Members who may be written to, the earliest first: those whose roles and accounts hold. */
+const responders = async (
   db: Db,
-  orgId: string,
+  sealing: Sealing,
   now: Date,
-  sealed: ForResponders | null = null,
-): Promise<string[]> => {
-  const speaker = await speakerOf(db, orgId)
-  const current = (ends: Column) => or(isNull(ends), gt(ends, now))
-  const staff = db
-    .select({ role: globalRole.role })
-    .from(globalRole)
-    .where(and(eq(globalRole.userId, membership.userId), current(globalRole.expiresAt)))
-  const isSeeing = sealed && [
-    notExists(staff),
-    seesOneOf(sql`${membership.userId}`, sql`${membership.orgId}`, {
-      ...sealed,
-      roles: RESPONDING,
-      held: sql`${membership.role}`,
-    }),
-  ]
+  within?: SQL,
+): Promise<readonly Responder[]> => {
   const rows = await db
-    .select({ membership })
+    .select({ membership, account: accountColumns, language: user.language })
     .from(membership)
     .innerJoin(user, eq(user.id, membership.userId))
     .where(
       and(
-        eq(membership.orgId, speaker),
+        within,
         inArray(membership.role, [...RESPONDING]),
-        current(membership.expiresAt),
+        current(membership.expiresAt, now),
         isNull(user.deletedAt),
-        ...(isSeeing ?? []),
       ),
     )
     .orderBy(asc(membership.createdAt), asc(membership.userId))
-  return rows
-    .map((row) => row.membership)
-    .filter((row) => !sealed || isMembershipGenuine(sealed.rows, row))
-    .slice(0, MOST_READERS)
-    .map(({ userId }) => userId)
+  return rows.flatMap(({ membership: held, account, language }) => {
+    if (!isMembershipGenuine(sealing.rows, held)) return []
+    const { keyId, seal, ...facts } = account
+    if (!accountHolds(sealing.rows, { facts, keyId, seal })) {
+      alarmOf(sealing, facts.userId)
+      return []
+    }
+    const { userId, orgId, role, createdAt: memberSince } = held
+    const locale = uiLocale.catch('en').parse(language)
+    return [{ userId, orgId, role, memberSince, email: facts.email, locale }]
+  })
 }
+
+/**
+ * Who is written to about requests that their organisation is asked or takes part in, in the open: by roles
+ * that are proven, at the addresses of accounts that are.
+ */
+export const respondersOf = async (
+  db: Db,
+  sealing: Sealing,
+  orgId: string,
+  now: Date,
+): Promise<readonly Responder[]> =>
+  (await responders(db, sealing, now, eq(membership.orgId, orgId))).slice(0, MOST_READERS)
+
+/**
+ * The same of all organisations, without a bound: for letters of which the database is not to learn by
+ * its statements whom they are for.
+ */
+export const allResponders = async (
+  db: Db,
+  sealing: Sealing,
+  now: Date,
+): Promise<ReadonlyMap<string, readonly Responder[]>> =>
+  Map.groupBy(await responders(db, sealing, now), ({ orgId }) => orgId)

@@ -51,23 +51,23 @@ const appOf = sql<string | null>`(
   select encode(t.secret, 'hex') from ${totp} t
   where t.user_id = ${user}.id and t.confirmed_at is not null)`
 
+/** All that an account is sealed with, and its seal. */
+export const accountColumns = {
+  userId: user.id,
+  email: user.email,
+  passwordHash: user.passwordHash,
+  emailConfirmedAt: user.emailConfirmedAt,
+  emailVouchedAt: user.emailVouchedAt,
+  deletedAt: user.deletedAt,
+  isDemo: user.isDemo,
+  passkeys: passkeysOf,
+  app: appOf,
+  keyId: user.keyId,
+  seal: user.seal,
+}
+
 /** Accounts with all that they are sealed with: in one statement, so that all of it is of one time. */
-export const selectAccounts = (db: Db) =>
-  db
-    .select({
-      userId: user.id,
-      email: user.email,
-      passwordHash: user.passwordHash,
-      emailConfirmedAt: user.emailConfirmedAt,
-      emailVouchedAt: user.emailVouchedAt,
-      deletedAt: user.deletedAt,
-      isDemo: user.isDemo,
-      passkeys: passkeysOf,
-      app: appOf,
-      keyId: user.keyId,
-      seal: user.seal,
-    })
-    .from(user)
+export const selectAccounts = (db: Db) => db.select(accountColumns).from(user)
 
 type AccountRow = AccountFacts & RowSeal
 
@@ -86,7 +86,7 @@ export const accountHolds = (rows: RowSeals, account: SealedAccount): boolean =>
 const named = new WeakMap<Sealing, Set<string>>()
 
 /** Names an account in the log, once: not which, by an hour that would tell who was signing in. */
-const alarmOf = (sealing: Sealing, userId: string): void => {
+export const alarmOf = (sealing: Sealing, userId: string): void => {
   const known = named.get(sealing) ?? new Set()
   named.set(sealing, known)
   if (known.has(userId)) return

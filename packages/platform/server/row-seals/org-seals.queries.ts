@@ -1,7 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
+import { namesOfOrg, speakerOf } from '@kogge/db/orgs/org-representation.ts'
 import { orgSeal } from '@kogge/db/schema/sealing.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import type { RowSeals } from './row-seals.ts'
 
@@ -123,21 +125,137 @@ interface Sealed extends Record<string, unknown> {
   readonly facts: Stands
 }
 
+/** Those of some seals that hold. */
+const wholeOnes = async (db: Db, sealing: Proving, within: SQL): Promise<readonly Sealed[]> => {
+  const { rows } = await db.execute<Sealed>(sql`
+    select s.org_id, s.names, s.key_id, s.seal, ${standsOf(sql`s.org_id || s.names`)} as facts
+    from org_seal s where ${within}`)
+  const whole = rows.filter(({ org_id: orgId, names, key_id: keyId, seal, facts: stands }) => {
+    const facts = { orgId, names: names.toSorted(), stands }
+    return !isEnded(sealing, orgId, seal) && sealing.rows.holds('standing', { keyId, seal }, facts)
+  })
+  if (whole.length < rows.length) sealing.alarm({}, BROKEN)
+  return whole
+}
+
 /** The same of many at once, by their ids; none of one that has no seal, or whose seal does not hold. */
 export const provenNamesOfAll = async (
   db: Db,
   sealing: Proving,
   orgIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const { rows } = await db.execute<Sealed>(sql`
-    select s.org_id, s.names, s.key_id, s.seal, ${standsOf(sql`s.org_id || s.names`)} as facts
-    from org_seal s where s.org_id = any(${`{${orgIds.join(',')}}`}::uuid[])`)
-  const proven = new Map<string, readonly string[]>()
-  for (const { org_id: orgId, names, key_id: keyId, seal, facts: stands } of rows) {
-    const facts = { orgId, names: names.toSorted(), stands }
-    if (!isEnded(sealing, orgId, seal) && sealing.rows.holds('standing', { keyId, seal }, facts))
-      proven.set(orgId, [orgId, ...names])
-  }
+  const ids = sql`s.org_id = any(${`{${orgIds.join(',')}}`}::uuid[])`
+  const whole = await wholeOnes(db, sealing, ids)
+  const proven = new Map(whole.map(({ org_id: id, names }) => [id, [id, ...names]]))
   if (proven.size < new Set(orgIds).size) sealing.alarm({}, BROKEN)
   return proven
+}
+
+const instant = z.number()
+const holds = z.array(
+  z.tuple([
+    z.string(),
+    z.string(),
+    instant,
+    z.array(z.tuple([z.string(), z.string(), instant.nullable(), instant])),
+  ]),
+)
+
+/** What is held at a place, and for whom. Times are milliseconds. */
+export interface SealedHold {
+  readonly placeId: string
+  readonly heldAt: number
+  readonly keepers: readonly {
+    readonly userId: string
+    readonly role: string
+    readonly expiresAt: number | null
+    readonly since: number
+  }[]
+}
+
+/** How an organisation stands, as it was sealed. */
+export interface ProvenStanding {
+  readonly orgId: string
+  /** Its own first. */
+  readonly names: readonly string[]
+  readonly holds: readonly SealedHold[]
+}
+
+/**
+ * How all organisations stand whose seals hold: read alike for all of them, so that no statement tells which
+ * of them was meant.
+ */
+export const provenStandings = async (
+  db: Db,
+  sealing: Proving,
+): Promise<ReadonlyMap<string, ProvenStanding>> => {
+  const whole = await wholeOnes(db, sealing, sql`true`)
+  return new Map(
+    whole.map(({ org_id: orgId, names, facts }) => {
+      const held = holds.parse(facts.holds).map(([, placeId, heldAt, kept]) => ({
+        placeId,
+        heldAt,
+        keepers: kept.map(([userId, role, expiresAt, since]) => ({
+          userId,
+          role,
+          expiresAt,
+          since,
+        })),
+      }))
+      return [orgId, { orgId, names: [orgId, ...names], holds: held }]
+    }),
+  )
+}
+
+/**
+ * Whose people act in the name of an organisation: nobody's but its own where the server has not sealed that it
+ * became part of another, or was left to it.
+ */
+export const provenSpeakerOf = async (db: Db, sealing: Proving, orgId: string): Promise<string> => {
+  const speaker = await speakerOf(db, orgId)
+  if (speaker === orgId) return orgId
+  const { state, names } = await standingOf(db, sealing.rows, speaker, sealing)
+  if (state !== 'whole') {
+    sealing.alarm({}, BROKEN)
+    return orgId
+  }
+  const own = [speaker, ...names]
+  if (own.includes(orgId)) return speaker
+  return (await provenLeftNames(db, speaker, own)).includes(orgId) ? speaker : orgId
+}
+
+const leftTo = z.object({ left: z.array(z.tuple([z.string(), z.string()])) })
+
+/**
+ * The names that were left to an organisation and that nobody speaks for, as its seal has them, which was proven.
+ * `own`: the names that were sealed.
+ */
+export const provenLeftNames = async (
+  db: Db,
+  orgId: string,
+  own: readonly string[],
+): Promise<readonly string[]> => {
+  const { stands } = await standingFacts(
+    db,
+    orgId,
+    own.filter((name) => name !== orgId),
+  )
+  const left = new Set((leftTo.safeParse(stands).data?.left ?? []).map(([id]) => id))
+  return left.size === 0 ? [] : (await namesOfOrg(db, orgId)).filter((name) => left.has(name))
+}
+
+/**
+ * Whose people act in the name of an organisation, by how all of them stand; null where nothing that holds
+ * says whose.
+ */
+export const provenSpeakerIn = (
+  standings: ReadonlyMap<string, ProvenStanding>,
+): ((orgId: string) => ProvenStanding | null) => {
+  const holders = new Map<string, ProvenStanding[]>()
+  for (const standing of standings.values())
+    for (const name of standing.names.slice(1))
+      holders.set(name, [...(holders.get(name) ?? []), standing])
+  // One that became part of another itself no longer speaks.
+  return (orgId) =>
+    holders.get(orgId)?.find((one) => !holders.has(one.orgId)) ?? standings.get(orgId) ?? null
 }

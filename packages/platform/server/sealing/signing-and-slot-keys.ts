@@ -34,6 +34,8 @@ export interface Sealing extends Watch {
   readonly takenBack: TakenBack
   /** What this process knows of seals of how organisations stood, which no longer count (`standings`). */
   readonly endedSeals: TakenBack
+  /** What this process knows of letters that were written, so that each occasion has them once. */
+  readonly writtenLetters: TakenBack
 }
 
 /** The clocks of the database and of this process. Their log lines start with "ALARM". */
@@ -108,5 +110,6 @@ export const createSealing = (
     heads: createKnownHeads(),
     takenBack: createTakenBack(),
     endedSeals: createTakenBack(),
+    writtenLetters: createTakenBack(),
   }
 }

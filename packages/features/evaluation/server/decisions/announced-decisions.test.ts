@@ -2,7 +2,7 @@ import { letter } from '@kogge/db/schema/evaluation.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { ONLY_LOT } from '@kogge/domain/drafting/request-document.ts'
-import { TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
+import { TEST_SEALING, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -30,7 +30,7 @@ const mineOf = async (bidder: { orgId: string; userId: string }, rfxId: string) 
 
 const mailed = async (rfxId: string) => {
   await mailLetters(
-    { db: database.db, publicUrl: TEST_URL },
+    { db: database.db, sealing: TEST_SEALING, publicUrl: TEST_URL },
     { send: async () => undefined },
     rfxId,
   )

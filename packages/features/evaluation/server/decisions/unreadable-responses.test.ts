@@ -91,7 +91,11 @@ test('whose response could not be read is a tenderer: told so, with a standstill
   expect((await mineOf(tender, egle))[0]?.content).not.toHaveProperty('isUnread')
   const [page] = await withContents(db, await db.select().from(rfx).where(eq(rfx.id, rfxId)))
   expect(page?.content.awards.map((one) => one.tendersReceived)).toEqual([3, 3])
-  await mailLetters({ db, publicUrl: TEST_URL }, { send: async () => undefined }, rfxId)
+  await mailLetters(
+    { db, sealing: TEST_SEALING, publicUrl: TEST_URL },
+    { send: async () => undefined },
+    rfxId,
+  )
   const mails = await db.select().from(mailMessage)
   expect(mails.find(({ recipient }) => recipient.startsWith(priede.userId))?.text).toContain(
     'could not be read when responses were opened',

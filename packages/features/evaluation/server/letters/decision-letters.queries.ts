@@ -1,5 +1,4 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesIn } from '@kogge/db/orgs/org-representation.ts'
 import { letter } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { wholeLetter } from '@kogge/domain/evaluation/decision-letters.ts'
@@ -13,6 +12,9 @@ import {
 } from '@kogge/features/letters/server/letter-recipients.queries.ts'
 import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
+import { provenBidderNames } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
+import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { confirmingOf, goneLotsOf } from '../amendment-confirmation.queries.ts'
 import { toldOfLots } from '../decisions/announced-decisions.queries.ts'
@@ -143,8 +145,13 @@ const headsOf = <Row extends Head>(rows: readonly Row[]) => {
 }
 
 /** What an organisation was told of a request, under all of its names, the newest first. */
-export const lettersTo = async (db: Db, rfxId: string, orgId: string): Promise<LetterView[]> => {
-  const names = await namesIn(db, rfxId, orgId)
+export const lettersTo = async (
+  { db, sealing }: Pick<Context, 'db' | 'sealing'>,
+  rfxId: string,
+  orgId: string,
+): Promise<LetterView[]> => {
+  const account = await provenAccount(db, sealing, rfxId)
+  const names = await provenBidderNames(db, sealing, account, orgId)
   const rows = await db
     .select()
     .from(letter)

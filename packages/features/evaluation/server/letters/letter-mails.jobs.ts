@@ -1,21 +1,31 @@
 import type { Db } from '@kogge/db/client.ts'
 import { letter } from '@kogge/db/schema/evaluation.ts'
-import { isOfWhole, type LetterKind } from '@kogge/domain/evaluation/decision-letters.ts'
+import {
+  isOfWhole,
+  type LetterContent,
+  type LetterKind,
+} from '@kogge/domain/evaluation/decision-letters.ts'
 import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { MAIL_LETTERS } from '@kogge/features/letters/server/decision-letters.commands.ts'
 import {
   contentsOf,
   letterReadersOf,
 } from '@kogge/features/letters/server/letter-recipients.queries.ts'
+import { takeLetters } from '@kogge/platform/server/audit/sent-letters.commands.ts'
 import { handle, type JobHandler, type JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
+import { isLetterSent } from '@kogge/platform/server/ledger/comparison/evaluation-comparison.queries.ts'
+import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
+import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import { MAIL_MESSAGES } from '@kogge/platform/server/mail/mail-templates.ts'
 import { isBuyerVerified } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { paragraphsOf } from './letter-mail-text.ts'
 
 export interface LetterDeps {
   readonly db: Db
+  readonly sealing: Sealing
   readonly publicUrl: string
 }
 
@@ -29,21 +39,45 @@ const TEMPLATES = {
   cancelled: 'evaluationCancelled',
 } as const satisfies Readonly<Record<LetterKind, string>>
 
-/** Writes the e-mails of one letter, once however often it is asked for; gives whether there was one. */
-const mailNext = ({ db, publicUrl }: LetterDeps, jobs: JobSender, rfxId: string, now: Date) =>
-  db.transaction(async (tx) => {
+const FORGED =
+  'a letter that waits to be mailed is not one that the log of its request has; it is not sent; run kogge verify-audit'
+
+type LetterRow = typeof letter.$inferSelect
+
+/** What a letter says, if it is what the log of its request has the hash of; null otherwise. */
+const provenContent = async (
+  tx: Db,
+  { letters }: Readonly<Account>,
+  row: LetterRow,
+): Promise<LetterContent | null> => {
+  const sent = letters.get(row.id)
+  if (!sent || !(await isLetterSent(tx, row, sent))) return null
+  const [content] = await contentsOf(tx, [row])
+  return content ?? null
+}
+
+/** Writes the e-mails of one letter, once for good however often it is asked for. */
+const mailOne = (deps: LetterDeps, jobs: JobSender, letterId: string, now: Date): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const { sealing, publicUrl } = deps
     const [row] = await tx
       .select()
       .from(letter)
-      .where(and(eq(letter.rfxId, rfxId), isNull(letter.mailedAt)))
-      .orderBy(letter.sentAt, letter.id)
-      .limit(1)
+      .where(and(eq(letter.id, letterId), isNull(letter.mailedAt)))
       .for('update', { skipLocked: true })
-    if (!row) return false
-    const { orgId } = row
-    const [content] = await contentsOf(tx, [row])
-    if (!content) return false
-    const { speaker, readers } = await letterReadersOf(tx, { rfxId, orgId }, now)
+    if (!row) return
+    const { rfxId, orgId } = row
+    const account = await provenAccount(tx, sealing, rfxId)
+    const content = await provenContent(tx, account, row)
+    if (!content) return sealing.alarm({}, FORGED)
+    await tx.update(letter).set({ mailedAt: now }).where(eq(letter.id, row.id))
+    if (!(await takeLetters(tx, sealing, row.id))) return
+    const { speaker, readers } = await letterReadersOf(
+      { db: tx, sealing },
+      { rfxId, orgId },
+      account,
+      now,
+    )
     const speaks = await isBuyerVerified(tx, rfxId)
     for (const { email, locale } of readers) {
       const title = pickText(content.title, locale, content.language)?.text ?? ''
@@ -60,18 +94,21 @@ const mailNext = ({ db, publicUrl }: LetterDeps, jobs: JobSender, rfxId: string,
       }
       await sendMail(tx, jobs, draft, publicUrl, now)
     }
-    await tx.update(letter).set({ mailedAt: now }).where(eq(letter.id, row.id))
-    return true
   })
 
-/** Writes the e-mails of all letters of a request that wait. */
+/** Writes the e-mails of all letters of a request that wait; none that its log does not have. */
 export const mailLetters = async (
   deps: LetterDeps,
   jobs: JobSender,
   rfxId: string,
   clock: () => Date = () => new Date(),
 ): Promise<void> => {
-  while (await mailNext(deps, jobs, rfxId, clock()));
+  const waiting = await deps.db
+    .select({ id: letter.id })
+    .from(letter)
+    .where(and(eq(letter.rfxId, rfxId), isNull(letter.mailedAt)))
+    .orderBy(letter.sentAt, letter.id)
+  for (const { id } of waiting) await mailOne(deps, jobs, id, clock())
 }
 
 /** The work of evaluation that is done later. */

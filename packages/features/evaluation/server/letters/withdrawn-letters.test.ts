@@ -2,7 +2,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import { TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
+import { TEST_SEALING, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDecided, callsOf, FIRST, fromNow, SECOND, stateOf } from '../evaluation.fixture.ts'
@@ -29,7 +29,11 @@ const standingTo = async (bidder: Bidder, rfxId: string) =>
 /** Texts of the e-mails to a bidder by their template, of letters that were not mailed before. */
 const mailsTo = async (bidder: Bidder, rfxId: string, template: string) => {
   const { db } = database
-  await mailLetters({ db, publicUrl: TEST_URL }, { send: async () => undefined }, rfxId)
+  await mailLetters(
+    { db, sealing: TEST_SEALING, publicUrl: TEST_URL },
+    { send: async () => undefined },
+    rfxId,
+  )
   const rows = await db.select().from(mailMessage).where(eq(mailMessage.template, template))
   return rows.filter(({ recipient }) => recipient.startsWith(bidder.userId)).map(({ text }) => text)
 }

@@ -75,6 +75,10 @@ const sent = async (
   }
 }
 
+const AGAIN = 'letters that were sent already were found among those that wait; they are not sent'
+/** A process forgets none by its time. */
+const NEVER = new Date(8.64e15)
+
 /** Sends one letter of an occasion; gives whether there are more to try now. */
 const sendNext = (
   deps: LetterDeps,
@@ -92,11 +96,16 @@ const sendNext = (
     const now = deps.clock()
     const post = openLetters(deps.secretBox, id, row.payload)
     const isDue = ({ nextAt }: SealedLetter) => !nextAt || Date.parse(nextAt) <= now.getTime()
-    const next = post.letters.find((letter) => !tried.has(letter.id) && isDue(letter))
-    if (!next && post.isTried) return false
+    const { writtenLetters } = deps.sealing
+    const isSent = ({ id: letterId }: SealedLetter) => writtenLetters.has(letterId, new Date(0))
+    const unsent = post.letters.filter((letter) => !isSent(letter))
+    if (unsent.length < post.letters.length) deps.sealing.alarm({}, AGAIN)
+    const next = unsent.find((letter) => !tried.has(letter.id) && isDue(letter))
+    if (!next && post.isTried && unsent.length === post.letters.length) return false
     if (next) tried.add(next.id)
     const left = next && (await sent(deps, transport, post.said, next, now))
-    const letters = post.letters.flatMap((letter) =>
+    if (next && !left) writtenLetters.remember(next.id, NEVER)
+    const letters = unsent.flatMap((letter) =>
       letter.id === next?.id ? (left ? [left] : []) : [letter],
     )
     await tx

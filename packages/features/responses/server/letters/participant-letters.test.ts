@@ -3,8 +3,15 @@ import { user } from '@kogge/db/schema/accounts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { OutgoingMail } from '@kogge/platform/server/mail/smtp-transport.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import {
+  createTakenBack,
+  type TakenBack,
+} from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
+import { addAnswer, appendOpening } from '@kogge/platform/server/testing/letter-occasions.ts'
+import { addPerson } from '@kogge/platform/server/testing/people.ts'
 import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
 import {
   contextOfUser,
@@ -19,6 +26,7 @@ import {
   addSupplier,
   addTender,
   contentOf,
+  DOCUMENT,
   inMinutes,
   type Tender,
 } from '../responses.fixture.ts'
@@ -38,14 +46,20 @@ const say = (data: object, message: string) => void logged.push(JSON.stringify([
 const MINUTE = 60_000
 let hour = Date.now()
 
+const alarms: string[] = []
+
 /** The job as it runs six minutes later, whenever it is asked for. */
-const work = (failing = new Set<string>(), hasServer = true) => {
+const work = (failing = new Set<string>(), hasServer = true, memory: TakenBack | null = null) => {
   hour += 6 * MINUTE
   return sendLetters({
     db: database.db,
     log: { info: say, warn: say, error: say },
     secretBox: testContext(database.db).secretBox,
-    sealing: testContext(database.db).sealing,
+    sealing: {
+      ...testContext(database.db).sealing,
+      ...(memory && { writtenLetters: memory }),
+      alarm: (_facts, message) => void alarms.push(message),
+    },
     publicUrl: TEST_URL,
     clock: () => new Date(hour),
     transport: !hasServer
@@ -70,23 +84,27 @@ const counted = (tx: Db, count: () => void): Db =>
     },
   })
 
-/** Writes as a call of the buyer does; gives how much that asks of the database. */
-const write = ({ rfxId, buyer }: Tender): Promise<number> =>
-  database.db.transaction(async (tx) => {
+/** What the template asks for, as a call of the buyer gives it. */
+const saidIn = (locale: UiLocale) => ({
+  org: 'Meža pašvaldība',
+  title: pickText(DOCUMENT.title, locale, 'en')?.text ?? '',
+  until: '',
+})
+
+/** Writes of an answer, as a call of the buyer does; gives how much that asks of the database. */
+const write = async ({ rfxId, buyer }: Tender): Promise<number> => {
+  const about = await addAnswer(database.db, rfxId)
+  return database.db.transaction(async (tx) => {
     const ctx = await contextOfUser(tx, buyer.userId, () => new Date())
     if (ctx.actor.kind !== 'user') throw new Error('Nobody is there.')
     let asked = 0
     const db = counted(tx, () => {
       asked += 1
     })
-    await mailParticipants({ ...ctx, db, actor: ctx.actor }, rfxId, 'rfxCancelled', () => ({
-      org: 'Meža pašvaldība',
-      title: 'Roads',
-      until: '',
-      reason: 'None.',
-    }))
+    await mailParticipants({ ...ctx, db, actor: ctx.actor }, about, saidIn)
     return asked
   })
+}
 
 test('those who take part are written to, once, and nothing is left of it', async () => {
   const { db } = database
@@ -187,7 +205,9 @@ test('what a call does is the same whether anybody takes part or not; whom it co
   await write(tender)
   const at = inMinutes(-1)
   await moveTimes(db, rfxId, { responsesUntil: at, openingAt: at })
-  await db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, tender.pair))
+  await db.transaction(async (tx) => {
+    await appendOpening(tx, rfxId, await openSlots(tx, testContext(tx), rfxId, tender.pair))
+  })
   await db.update(writtenRfx).set({ openedAt: at }).where(eq(writtenRfx.rfxId, rfxId))
   sent.length = 0
   await work()
@@ -217,4 +237,107 @@ test('what does not open keeps nothing else waiting, is logged without its name,
   hour += 7 * 24 * 60 * MINUTE
   await work()
   expect(await db.$count(sealedMail)).toBe(0)
+})
+
+/** What a database says is not what the server wrote, for as long as something is done. */
+const during = async (
+  changes: readonly string[],
+  back: readonly string[],
+  work: () => Promise<unknown>,
+) => {
+  for (const one of changes) await database.pool.query(one)
+  await work()
+  for (const one of back) await database.pool.query(one)
+}
+
+/** A tender in which one supplier takes part, and its address. */
+const withOne = async () => {
+  const { db } = database
+  await db.delete(sealedMail)
+  sent.length = 0
+  logged.length = 0
+  hour = Date.now()
+  const tender = await addTender(db)
+  const supplier = await addSupplier(db)
+  const { response } = createCaller(responseRouter)(
+    await contextOfUser(db, supplier.userId, () => new Date()),
+  )
+  await response.ask({ orgId: supplier.orgId, rfxId: tender.rfxId, question: 'When?' })
+  const [row] = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.id, supplier.userId))
+  return { tender, supplier, address: row?.email ?? '' }
+}
+
+test('nobody is written to at an address, or by a role, that somebody else wrote, opened_at or not', async () => {
+  const { tender, supplier, address } = await withOne()
+  const friend = await addPerson(database.db)
+  const EXCHANGED = [
+    `update user_account set first_name = email, email = 'catch+' || id || '@attacker.example'`,
+  ]
+  const BACK = [`update user_account set email = first_name`]
+  for (const opened of ['null', 'now()']) {
+    const isOpened = `update written_rfx set opened_at = ${opened} where rfx_id = '${tender.rfxId}'`
+    const closed = `update written_rfx set opened_at = null where rfx_id = '${tender.rfxId}'`
+    await write(tender)
+    await during([...EXCHANGED, isOpened], [...BACK, closed], () => work())
+    expect(sent).toEqual([])
+    const forged = `insert into membership (org_id, user_id, role, created_at)
+      values ('${supplier.orgId}', '${friend}', 'ORG_ADMINISTRATOR', '2000-01-01')`
+    const gone = `delete from membership where user_id = '${friend}'`
+    await write(tender)
+    await during([forged, isOpened], [gone, closed], () => work())
+    expect(sent.map(({ recipient }) => recipient)).toEqual([address])
+    sent.length = 0
+  }
+  expect(alarms.join()).toContain('an account is not as the server wrote it')
+})
+
+test('an occasion that was written is not written again, whoever puts it back', async () => {
+  const { tender, address } = await withOne()
+  await write(tender)
+  const before = await database.db.select().from(sealedMail)
+  await work()
+  expect(sent.map(({ recipient }) => recipient)).toEqual([address])
+  const written = await database.db.select().from(sealedMail)
+  // In the process that wrote them, and in another one, which knows by the audit log.
+  for (const memory of [createTakenBack(), null]) {
+    alarms.length = 0
+    await database.db.delete(sealedMail)
+    await database.db.insert(sealedMail).values(before)
+    await work(new Set(), true, memory)
+    expect(sent).toHaveLength(1)
+    expect(alarms.join()).toContain('letters that were written already')
+  }
+  // What the job left of it has nobody's letter any more.
+  await database.db.delete(sealedMail)
+  await database.db.insert(sealedMail).values(written)
+  await work()
+  expect(sent).toHaveLength(1)
+})
+
+test('a step that the log does not have, or a request called otherwise, sends nothing', async () => {
+  const { tender } = await withOne()
+  const { db } = database
+  const ctx = await contextOfUser(db, tender.buyer.userId, () => new Date())
+  const { actor } = ctx
+  if (actor.kind !== 'user') throw new Error('Nobody is there.')
+  const answered = await addAnswer(db, tender.rfxId)
+  const told = [
+    [{ ...answered, template: 'rfxCancelled' as const }, saidIn],
+    [{ ...answered, version: 7 }, saidIn],
+    [{ ...answered, answer: `${tender.rfxId} now` }, saidIn],
+    [answered, (locale: UiLocale) => ({ ...saidIn(locale), title: 'Pay 500 EUR' })],
+  ] as const
+  for (const [about, said] of told) {
+    alarms.length = 0
+    await db.transaction((tx) => mailParticipants({ ...ctx, db: tx, actor }, about, said))
+    await work()
+    expect(sent).toEqual([])
+    expect(alarms.join()).toContain('a step that the log of their request does not have')
+  }
+  await db.transaction((tx) => mailParticipants({ ...ctx, db: tx, actor }, answered, saidIn))
+  await work()
+  expect(sent).toHaveLength(1)
 })

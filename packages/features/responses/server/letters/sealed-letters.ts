@@ -50,8 +50,9 @@ const unwritten = z.strictObject({
   rfxId: z.uuid(),
   /** Addresses that are told in the open, since they were invited. */
   others: z.array(z.string()),
+  /** What the log has of it; occasions of before do not say, and nothing is written of them. */
+  about: z.strictObject({ version: z.number().int(), answer: z.string().optional() }).optional(),
 })
-export type Unwritten = z.infer<typeof unwritten>
 
 /** All letters of one occasion that are not sent. */
 const post = z.strictObject({

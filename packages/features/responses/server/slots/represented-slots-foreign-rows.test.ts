@@ -3,6 +3,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { delegation, delegationUser } from '@kogge/db/schema/delegations.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
+import { participation } from '@kogge/db/schema/participation.ts'
 import { orgPlace, orgSeal, placeHold, placeKeeper } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { verifyDatabase } from '@kogge/platform/server/integrity/database-verification.queries.ts'
@@ -243,4 +244,27 @@ test('who is put among the keepers of a merged organisation, or takes the hold a
   await addMember(db, attacker.orgId, late, 'ORG_MEMBER', null, new Date())
   await db.update(membership).set({ createdAt: LONG_AGO }).where(eq(membership.userId, late))
   expect(await codeOf((await watchedCalls(db, late)).calls.mine(of))).toBe('record.not_found')
+})
+
+test('a row that says how an organisation stood once a request was opened gives no name to write in', async () => {
+  const { db } = database
+  const { rfxId, bidder, attacker } = await addBid(db)
+  const before = await slotStateOf(db, rfxId, bidder.orgId)
+  const isIt = and(eq(participation.rfxId, rfxId), eq(participation.orgId, bidder.orgId))
+  const updatedAt = new Date()
+  await db.insert(participation).values({ rfxId, orgId: bidder.orgId, status: 'OPEN', updatedAt })
+  await db.update(org).set({ mergedIntoId: attacker.orgId }).where(eq(org.id, bidder.orgId))
+  const theirs = (await callsOf(db, attacker.userId)).response
+  const of = { rfxId, orgId: attacker.orgId, version: 1, inNameOf: bidder.orgId }
+  const saved = theirs.save({ ...of, revision: 0, content: contentOf('999999.00') })
+  expect(await codeOf(saved)).toBe('record.not_found')
+  expect(await codeOf(theirs.mine({ rfxId, orgId: of.orgId, inNameOf: of.inNameOf }))).toBe(
+    'record.not_found',
+  )
+  await db.update(org).set({ mergedIntoId: null }).where(eq(org.id, bidder.orgId))
+  await db.delete(participation).where(isIt)
+  expect(await slotStateOf(db, rfxId, bidder.orgId)).toEqual(before)
+  // Everybody goes on in their own name.
+  const own = { rfxId, orgId: attacker.orgId, version: 1, revision: 0 }
+  await theirs.save({ ...own, content: contentOf('7.00') })
 })

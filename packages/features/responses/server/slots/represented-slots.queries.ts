@@ -90,7 +90,7 @@ export const placesOf = async (
   return placesAmong(db, keys, rfxId, participant.orgId, seen)
 }
 
-/** All of them, whoever keeps them: for letters, and never for whoever calls. */
+/** All of them, whoever keeps them: for what nobody calls for, and never for whoever calls. */
 export const everyPlaceOf = async (
   db: Db,
   keys: Keys,
@@ -141,7 +141,8 @@ const placesAmong = async (
       isProven,
       state: slot?.state ?? null,
       isDamaged: slot !== undefined && slot.state === null,
-      ...(row && isTheirs
+      // What was opened under its own name is an organisation's in any case; of others' a row says nothing.
+      ...(row && isTheirs && (isProven || name === orgId)
         ? { opened: row.status, agreed: row.agreed }
         : { opened: null, agreed: false }),
     }
@@ -154,11 +155,12 @@ export const hasBegun = ({ state, isDamaged, opened }: Place): boolean =>
   state !== null || isDamaged || opened !== null
 
 /**
- * The one that people act in; throws `record.not_found` for a name that is none of theirs, and
- * `response.kept` where others keep all of them.
+ * The one that people act in, or look at; throws `record.not_found` for a name that is none of theirs, and
+ * `response.kept` where others keep all of them. Nothing is changed in a name that is not proven;
+ * `isOpened`, by the log: what was opened is read under one's own name all the same.
  */
-export const placeToAct = (places: readonly Place[], asked?: string): Place => {
-  const theirs = places.filter(({ isProven, opened }) => isProven || opened !== null)
+export const placeToAct = (places: readonly Place[], asked?: string, isOpened = false): Place => {
+  const theirs = places.filter(({ isProven, opened }) => isProven || (isOpened && opened !== null))
   if (theirs.length === 0) throw new AppError('response.kept')
   const named = nameToAct(
     theirs.map((place) => ({ orgId: place.orgId, hasBegun: hasBegun(place), place })),

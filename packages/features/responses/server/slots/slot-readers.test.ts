@@ -12,12 +12,11 @@ const WITHOUT = {
     'opening, decoys, and links that the buyer mails',
   'packages/features/responses/server/sealed-response-retention.commands.ts':
     'the job that clears what was cancelled',
-  'packages/features/responses/server/participants.queries.ts':
-    'for whom letters are; and what participants see',
-  'packages/features/responses/server/letters/participant-letters.commands.ts':
-    'the job that writes letters',
+  'packages/features/responses/server/participants.queries.ts': 'what participants see',
+  'packages/features/responses/server/letters/letter-participants.queries.ts':
+    'for whom letters are, for the job that writes them',
   'packages/features/responses/server/slots/represented-slots.queries.ts':
-    'what participants see; and both of the above',
+    'what participants see; and for what nobody calls for',
   'packages/features/responses/server/steps/supplier-step.commands.ts':
     'what participants change; and the next',
   'packages/features/responses/server/slots/link-claims-backfill.commands.ts':

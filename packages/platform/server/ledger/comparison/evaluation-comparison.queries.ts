@@ -63,6 +63,23 @@ const isSentAs = (
   (standstillUntil === undefined ||
     (row.standstillUntil?.toISOString() ?? null) === standstillUntil)
 
+/** Whether the log has a letter as it stands, by the hashes of its texts, to whom it is, of its kind and its time. */
+export const isLetterSent = async (
+  db: Db,
+  row: LetterRow,
+  sent: LetterAccount,
+): Promise<boolean> => {
+  if (!isSentAs(row, sent)) return false
+  const [texts] = await db
+    .select({ own: hashOfText(letter.content), common: hashOfText(letterCommon.content) })
+    .from(letter)
+    .leftJoin(letterCommon, eq(letterCommon.id, letter.commonId))
+    .where(eq(letter.id, row.id))
+  if (!texts) return false
+  const isCommon = sent.common === undefined || sent.common === texts.common
+  return isCommon && (sent.said === null || sent.said === texts.own)
+}
+
 /** Letters, each with what it has in common with others. */
 async function* compareLetters(
   db: Db,

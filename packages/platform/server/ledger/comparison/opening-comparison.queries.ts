@@ -4,7 +4,13 @@ import { response } from '@kogge/db/schema/responses.ts'
 import { orgPlace, unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { and, asc, eq, gt, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { isContentOf, isReceiptSigned, isReceiptTimely } from '../../sealing/response-receipts.ts'
-import { type Account, inLots, keyOf, type ResponseAccount } from '../ledger-state.ts'
+import {
+  type Account,
+  type ClarificationAccount,
+  inLots,
+  keyOf,
+  type ResponseAccount,
+} from '../ledger-state.ts'
 import { bidsHash, saidHash } from '../statement-hashes.ts'
 import { Comparison, type Difference } from './ledger-differences.ts'
 
@@ -162,6 +168,21 @@ async function* compareDamaged(
   yield* comparison.rest()
 }
 
+/** A call writes its entry a while after it has read the clock. */
+const ENTRY_MS = 15 * 60 * 1000
+
+/** Whether an answer is of the time of its entry, and that before the time that the log gave for it. */
+const isAnsweredInTime = (
+  { givenAt, dueAt }: ClarificationAccount,
+  answeredAt: Date | null,
+): boolean => {
+  if (!givenAt) return true
+  const isOfEntry =
+    answeredAt !== null && Math.abs(givenAt.getTime() - answeredAt.getTime()) <= ENTRY_MS
+  const isLate = dueAt !== undefined && answeredAt !== null && answeredAt >= new Date(dueAt)
+  return isOfEntry && !isLate
+}
+
 /** What bidders were asked, and what they answered. */
 async function* compareClarifications(
   db: Db,
@@ -179,7 +200,8 @@ async function* compareClarifications(
       )
       .orderBy(asc(clarification.id))
       .limit(AT_ONCE)
-    for (const { id, orgId, question, answer, dueAt, askedBy, answeredBy } of rows) {
+    for (const row of rows) {
+      const { id, orgId, question, answer, dueAt, askedBy, answeredBy, answeredAt } = row
       const found = comparison.with(id, (one) => {
         const { asked, given, dueAt: until, orgId: whom } = one
         if (one.askedBy !== undefined && one.askedBy !== askedBy) return false
@@ -188,6 +210,7 @@ async function* compareClarifications(
         if (until !== undefined && until !== dueAt.toISOString()) return false
         if (asked !== null && asked !== saidHash({ question })) return false
         if ((answer === null) !== (given === undefined)) return false
+        if (!isAnsweredInTime(one, answeredAt)) return false
         return given == null || given === saidHash({ question, answer })
       })
       if (found) yield found
