@@ -12,6 +12,7 @@ import { logRefusal } from '../logging/refusal-log.ts'
 import type { Services } from '../process-services.ts'
 import { isTooMuchForStrangers } from './bodies/anonymous-bodies.ts'
 import { expectNotShed } from './load-shedding.ts'
+import { rememberCaller } from './loop-callers.ts'
 
 /** The reader's language as the interface states it in `accept-language`. */
 const localeOf = (header: string | undefined): UiLocale => {
@@ -38,6 +39,7 @@ const actorOf = async (services: Services, request: FastifyRequest, now: Date): 
 export const contextFor = async (services: Services, request: FastifyRequest): Promise<Context> => {
   const now = new Date()
   const actor = await actorOf(services, request, now)
+  if (actor.kind === 'user') rememberCaller(request, actor.userId)
   expectNotShed(services.pressure, request, actor.kind === 'user')
   return {
     db: services.db,

@@ -45,14 +45,13 @@ import { registerHealth } from './health-checks.ts'
 import { answerError } from './http-error-answers.ts'
 import { registerShedding } from './load-shedding.ts'
 import { registerPages } from './pages/page-routes.ts'
+import { boundedUrl, MAX_BATCH } from './path-bounds.ts'
 import { PERMISSIONS_POLICY } from './permissions-policy.ts'
 import { registerArrivals } from './request-arrival-queue.ts'
 import { routedPathOf } from './routed-path.ts'
 import { registerSecurityText } from './security-txt.ts'
 import { keepAddresses } from './trusted-proxies.ts'
 
-/** Calls in one request; more of them would only evade the limits on requests. */
-const MAX_BATCH = 20
 /** What is away or too busy is looked for again after so long. */
 const RETRY_AFTER_SECONDS = 5
 
@@ -69,6 +68,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     bodyLimit: USUAL_BYTES,
     // A batch joins the paths of its calls, and a filter can be long.
     routerOptions: { maxParamLength: 5000 },
+    rewriteUrl: boundedUrl,
     forceCloseConnections: 'idle',
     // What is not that large has less: see paceOf.
     requestTimeout: LONGEST_BODY_MS,
@@ -80,6 +80,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   })
   app.server.headersTimeout = USUAL_PACE.waitMs
   app.setErrorHandler(answerError)
+  // Before all else: also what is refused at once comes in turn, and counts.
+  keepAddresses(app)
+  registerArrivals(app)
   await app.register(cookie)
   // What is sent is bounded by how much it is: nobody may send what grows here.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
@@ -122,11 +125,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     if (isRefusal || routedPathOf(request).startsWith('/api/'))
       reply.header('cache-control', 'no-store')
   })
-  keepAddresses(app)
   registerHealth(app, services)
   logTimes(app, services.flags)
   registerShedding(app, services.pressure)
-  registerArrivals(app)
   refuseEncodedBodies(app)
   refuseOtherBodies(app)
   // Nothing is read of a body before, and so nothing of it is late.

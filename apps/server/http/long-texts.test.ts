@@ -75,11 +75,16 @@ describe('one anonymous request', () => {
   })
 
   it.each(['/', '/lv/', '/admin/', '/rfx/', '/org/x'])(
-    'for a path that ends with a hundred thousand slashes takes no time (%s)',
+    'for a path that ends with many slashes takes no time (%s)',
     async (start) => {
-      const { response, took } = await timed(`${start}${'/'.repeat(100_000)}x`)
-      expect(response.statusCode).toBe(404)
-      expect(took).toBeLessThan(MOST_MS)
+      for (const [slashes, status] of [
+        [2000, 404],
+        [100_000, 414],
+      ] as const) {
+        const { response, took } = await timed(`${start}${'/'.repeat(slashes)}x`)
+        expect(response.statusCode).toBe(status)
+        expect(took).toBeLessThan(MOST_MS)
+      }
     },
   )
 
