@@ -1,4 +1,5 @@
 import { foldText } from '../../kernel/text-folding.ts'
+import { distinctWords } from '../../search/typed-words.ts'
 
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
@@ -28,7 +29,7 @@ const numbersOf = (compact: string): string[] => {
 }
 
 /**
- * Reads what one types: at most 200 characters and 12 words count. Null where there is neither
+ * Reads what one types: at most 200 characters and 12 words that differ count. Null where there is neither
  * letter nor digit.
  */
 export const readOrgQuery = (typed: string): OrgQuery | null => {
@@ -38,5 +39,5 @@ export const readOrgQuery = (typed: string): OrgQuery | null => {
     .filter((word) => word !== '')
     .map((word) => word.slice(0, MAX_WORD))
   if (words.length === 0) return null
-  return { folded, words: words.slice(0, MAX_WORDS), numbers: numbersOf(words.join('')) }
+  return { folded, words: distinctWords(words, MAX_WORDS), numbers: numbersOf(words.join('')) }
 }

@@ -4,6 +4,7 @@ import { joinRequest, membership, ownershipRequest } from '@kogge/db/schema/memb
 import { org } from '@kogge/db/schema/orgs.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
+import { distinctWords } from '@kogge/domain/search/typed-words.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { and, asc, countDistinct, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -26,9 +27,9 @@ const rowOf = (row: typeof user.$inferSelect): UserRow => ({
   lastSeenAt: iso(row.lastSeenAt),
 })
 
-/** Every word in the name or the address, with or without diacritics; or the whole id. */
+/** Every word (eight that differ) in the name or the address, with or without diacritics; or the whole id. */
 const matches = (q: string): SQL | undefined => {
-  const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const words = distinctWords(q.trim().toLowerCase().split(/\s+/))
   const text = sql`unaccent(lower(${user.firstName} || ' ' || ${user.lastName} || ' ' || ${user.email}))`
   const each = words.map((word) => {
     const typed = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

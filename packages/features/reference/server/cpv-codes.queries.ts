@@ -4,8 +4,9 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { DEFAULT_LOCALE, pickText } from '@kogge/domain/kernel/locales.ts'
 import { cpvRange, isCpvCode } from '@kogge/domain/reference/cpv-codes.ts'
 import { type CpvIndustrySort, industriesOf } from '@kogge/domain/reference/industries.ts'
+import { lookUp } from '@kogge/platform/server/load/statement-time-limit.ts'
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { holdsAll, readCpvWords } from './cpv-search-words.ts'
+import { foldedName, holdsAll, readCpvWords } from './cpv-search-words.ts'
 import { cpvChildren, cpvWithStats } from './reference.queries.ts'
 import type { CpvListInput, CpvListPage, CpvRecord } from './reference-admin.views.ts'
 
@@ -53,7 +54,7 @@ const found = (q: string, language: string): SQL => {
   if (asked === null) return q.trim() === '' ? sql`true` : sql`false`
   if (asked.kind === 'digits') return sql`c.code like ${`${asked.prefix}%`}`
   const label = sql`coalesce(c.labels ->> ${language}, c.labels ->> ${DEFAULT_LOCALE}, c.code)`
-  return holdsAll(sql`unaccent(lower(${label}))`, asked.words)
+  return sql`(select ${holdsAll(asked.words)} from ${foldedName(label)})`
 }
 
 /** The smallest code of an industry that each code is in; null for those in none. */
@@ -82,11 +83,10 @@ const ORDERS: Readonly<Record<CpvIndustrySort, SQL>> = {
  * names in the reader's language. Goes on behind the code that is the cursor. Throws
  * `list.cursor_invalid`.
  */
-export const listCpv = async (
-  db: Db,
-  input: CpvListInput,
-  language: string,
-): Promise<CpvListPage> => {
+export const listCpv = (db: Db, input: CpvListInput, language: string): Promise<CpvListPage> =>
+  lookUp(db, (tx) => pageOf(tx, input, language))
+
+const pageOf = async (db: Db, input: CpvListInput, language: string): Promise<CpvListPage> => {
   const after = input.cursor ?? null
   if (after !== null && !isCpvCode(after)) throw new AppError('list.cursor_invalid')
   const industries = await groups(db, language)

@@ -1,8 +1,16 @@
 import type { Db } from '@kogge/db/client.ts'
 import { cpv } from '@kogge/db/schema/reference.ts'
 import { UI_LOCALES } from '@kogge/domain/kernel/locales.ts'
+import { lookUp } from '@kogge/platform/server/load/statement-time-limit.ts'
 import { asc, inArray, sql } from 'drizzle-orm'
-import { type CpvWords, holdsAll, readCpvWords, wholeWords } from './cpv-search-words.ts'
+import {
+  type CpvWords,
+  foldedName,
+  holdsAll,
+  likeness,
+  readCpvWords,
+  wholeWords,
+} from './cpv-search-words.ts'
 import { labelIn, nodeColumns } from './reference.queries.ts'
 import type { CpvNode } from './reference.views.ts'
 
@@ -14,13 +22,10 @@ const codesNamed = async (
   { text, words }: Extract<CpvWords, { kind: 'words' }>,
   language: string,
 ): Promise<string[]> => {
-  const folded = sql`unaccent(lower(${labelIn(language)}))`
   const { rows } = await db.execute<{ code: string }>(sql`
-    select code from (select ${cpv.code}, ${cpv.level}, ${folded} as folded from ${cpv}) named
-    where ${holdsAll(sql`folded`, words)}
-    order by ${wholeWords(sql`folded`, words)} desc,
-      word_similarity(unaccent(${text}), folded) + similarity(unaccent(${text}), folded) desc,
-      level, code
+    select ${cpv.code} from ${cpv}, lateral ${foldedName(labelIn(language))}
+    where ${holdsAll(words)}
+    order by ${wholeWords(words)} desc, ${likeness(text)} desc, ${cpv.level}, ${cpv.code}
     limit ${MOST_HITS}`)
   return rows.map(({ code }) => code)
 }
@@ -30,7 +35,10 @@ const codesNamed = async (
  * language, and where none does, in another of the interface's. Letters with and without diacritics
  * are the same. Best first: whole words, then likeness, then broader codes.
  */
-export const searchCpv = async (db: Db, q: string, language: string): Promise<CpvNode[]> => {
+export const searchCpv = (db: Db, q: string, language: string): Promise<CpvNode[]> =>
+  lookUp(db, (tx) => foundCpv(tx, q, language))
+
+const foundCpv = async (db: Db, q: string, language: string): Promise<CpvNode[]> => {
   const asked = readCpvWords(q)
   if (asked === null) return []
   if (asked.kind === 'digits')

@@ -144,6 +144,22 @@ describe('CPV', () => {
     expect(first?.label).toBe('Portatīvie datori')
   })
 
+  it('does not take long for a hundred words', async () => {
+    const timed = async (q: string): Promise<number> => {
+      const times: number[] = []
+      for (let turn = 0; turn < 3; turn += 1) {
+        const start = performance.now()
+        await caller().cpv.search({ q, language: 'lv' })
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
+    }
+    const control = await timed('ceļu uzturēšana ziemas qqq')
+    const letters = 'a b c d e f g h i j k l m n o p r s t u v z '.repeat(4).slice(0, 200)
+    for (const q of ['ā\u0304'.repeat(100), '-a '.repeat(66), letters])
+      expect((await timed(q)) / control).toBeLessThan(10)
+  })
+
   it('finds nothing for signs alone', async () => {
     expect(await caller().cpv.search({ q: "%_\\' ;--", language: 'en' })).toEqual([])
   })

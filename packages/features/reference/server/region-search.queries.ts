@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { region } from '@kogge/db/schema/reference.ts'
+import { lookUp } from '@kogge/platform/server/load/statement-time-limit.ts'
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RegionHit } from './reference.views.ts'
 
@@ -32,18 +33,17 @@ const labelled = async (db: Db, condition: SQL | undefined, language: string) =>
  * code begins so; nothing typed gives the countries. Regions that only repeat the one above them,
  * as LV0 and LV00 do Latvia, and those outside of any are left out.
  */
-export const searchRegions = async (
-  db: Db,
-  typed: string,
-  language: string,
-): Promise<RegionHit[]> => {
+export const searchRegions = (db: Db, typed: string, language: string): Promise<RegionHit[]> =>
+  lookUp(db, (tx) => foundRegions(tx, typed, language))
+
+const foundRegions = async (db: Db, typed: string, language: string): Promise<RegionHit[]> => {
   const words = typed.trim()
   const real = sql`${region.code} !~ '^..Z'
     and not exists (select 1 from region above
       where above.code = ${region.parent} and above.name = ${region.name})`
   if (words === '') return labelled(db, and(real, sql`${region.level} = 0`), language)
   const name = sql`' ' || unaccent(lower(coalesce(${region.labels} ->> ${language}, '') || ' ' || ${region.name}))`
-  const begins = sql`strpos(${name}, ' ' || unaccent(lower(${words}))) > 0`
+  const begins = sql`strpos(${name}, (select ' ' || unaccent(lower(${words})))) > 0`
   const coded = sql`starts_with(${region.code}, upper(${words}))`
   return labelled(db, and(real, sql`(${begins} or ${coded})`), language)
 }

@@ -3,6 +3,7 @@ import { sourceFile } from '@kogge/db/schema/harvester.ts'
 import { rawFile } from '@kogge/db/schema/raw-files.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
+import { distinctWords } from '@kogge/domain/search/typed-words.ts'
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { count, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -62,10 +63,9 @@ const HAS_OPEN_FAILURE = sql`raw_hash in (
   select raw_hash from harvest_failure where resolved_at is null and raw_hash is not null)`
 
 const contains = (words: string): SQL => {
-  const patterns = words
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = distinctWords(words.split(/\s+/)).map(
+    (word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`,
+  )
   return sql.join(
     patterns.map((pattern) => sql`address ilike ${pattern}`),
     sql` and `,
