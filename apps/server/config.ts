@@ -93,6 +93,8 @@ export interface Config {
   readonly secret: string
   /** Whether it is kept in the data folder. */
   readonly isSecretKept: boolean
+  /** Whether it was made just now, and so is that of no database yet. */
+  readonly isSecretNew: boolean
   /** What `kogge secret rotate` is to put in its place; null where it makes one. */
   readonly newSecret: string | null
   readonly publicUrl: string
@@ -214,6 +216,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const values = readSettings(env)
   const dataDir = resolve(values.KOGGE_DATA_DIR)
   blaming('KOGGE_DATA_DIR', () => ensureFolder(dataDir))
+  const isSecretKept = values.KOGGE_SECRET === undefined
+  const isSecretNew = isSecretKept && blaming('KOGGE_SECRET', () => knownSecret(dataDir)) === null
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   return {
     port: values.PORT,
@@ -221,7 +225,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
-    isSecretKept: values.KOGGE_SECRET === undefined,
+    isSecretKept,
+    isSecretNew,
     newSecret: values.KOGGE_NEW_SECRET ?? null,
     secret: values.KOGGE_SECRET ?? blaming('KOGGE_SECRET', () => keptSecret(dataDir)),
     publicUrl,

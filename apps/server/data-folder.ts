@@ -67,6 +67,11 @@ export const knownSecret = (folder: string): string | null => {
   return existsSync(file) ? secretIn(file) : null
 }
 
+/** Takes back the secret that was made for a database which turned out to have another one. */
+export const dropSecret = (folder: string, secret: string): void => {
+  if (knownSecret(folder) === secret) rmSync(join(folder, 'secret'))
+}
+
 const NEXT = 'secret.next'
 
 /** The secret that is to take the place of the kept one: made once, and kept beside it until it has. */

@@ -19,6 +19,7 @@ import { createLog, createServices } from '../process-services.ts'
 import { ensureSecret } from '../secret/secret-adoption.ts'
 import { openKeys, secretReplaced } from '../secret/server-keys.ts'
 import { openReady } from './open-database.ts'
+import { asPortError, expectFreePort } from './port-check.ts'
 
 const ROLES = ['web', 'worker']
 
@@ -55,14 +56,9 @@ const endWithOldSecret = (log: Logger): void => {
   process.exitCode = 1
 }
 
-const listen = (app: FastifyInstance, { port, host }: Config): Promise<string> =>
-  app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new ConfigError(`PORT: ${port} is in use`)
-    if (error.code === 'EACCES') throw new ConfigError(`PORT: ${port} may not be listened to`)
-    if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
-      throw new ConfigError(`HOST: "${host}" is no address of this machine`)
-    }
-    throw error
+const listen = (app: FastifyInstance, config: Config): Promise<string> =>
+  app.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw asPortError(error, config)
   })
 
 /** Begins the platform's chain. Where the clocks part it is left for the next start, and said. */
@@ -100,6 +96,8 @@ export const serve = async (
   const log = createLog(config)
   // From now on: one that comes while the database is being made is heeded once all stands.
   const stop = stopRequested()
+  // Before anything is done for a process that will not serve.
+  if (roles.includes('web')) await expectFreePort(config)
   const database = await openReady(config)
   const closers: (() => Promise<unknown>)[] = [database.close]
   try {

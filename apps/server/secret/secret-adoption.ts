@@ -1,12 +1,19 @@
 import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
 import { createTokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { dropSecret } from '../data-folder.ts'
 import type { OpenDatabase } from '../process-services.ts'
 import { secretName } from './server-keys.ts'
 
 /** Takes the database under the secret, if no secret was used with it. Throws `ConfigError`. */
-export const ensureSecret = async ({ db }: OpenDatabase, { secret }: Config): Promise<void> => {
+export const ensureSecret = async (
+  { db }: Pick<OpenDatabase, 'db'>,
+  { secret, isSecretNew, dataDir }: Config,
+): Promise<void> => {
   const adopted = await adoptSecret(db, createTokenKeys(secret), secretName(secret))
+  const isRefused = adopted === 'other' || adopted === 'unmarked'
+  // Else the next start would take it for the one that was lost.
+  if (isRefused && isSecretNew) dropSecret(dataDir, secret)
   if (adopted === 'other')
     throw new ConfigError(
       'KOGGE_SECRET: this database is under another secret; `kogge secret rotate` takes it under a new one',

@@ -11,6 +11,15 @@ describe('safeFileName', () => {
     [' . ', 'csv', 'file.csv'],
     ['name', '', 'name.unknown'],
     ['', '', 'file.unknown'],
+    ['NUL', 'csv', '_NUL.csv'],
+    ['con', '', '_con.unknown'],
+    ['aux.tar', 'gz', '_aux.tar.gz'],
+    ['COM1 .x', 'pdf', '_COM1 .x.pdf'],
+    [' lpt¹', 'pdf', '_lpt¹.pdf'],
+    ['CONIN$', 'pdf', '_CONIN$.pdf'],
+    ['console', 'csv', 'console.csv'],
+    ['nulle', 'csv', 'nulle.csv'],
+    ['com10', 'csv', 'com10.csv'],
     ['half \ud800', 'csv', 'half \ufffd.csv'],
   ])('%j with %j is %j', (base, extension, name) => {
     expect(safeFileName(base, extension)).toBe(name)

@@ -1,5 +1,7 @@
 /** What no file system takes, what a path is made of, and what cannot be seen. */
 const FORBIDDEN = /[\\/:*?"<>|\p{C}]/gu
+/** Names of devices, which Windows takes for them with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?= *(?:\.|$))/i
 const LONGEST = 255
 /** Bytes of a well-formed text in UTF-8: each stands there as itself or as `%` and two digits. */
 const bytesOf = (text: string): number => encodeURIComponent(text).replace(/%../g, '-').length
@@ -19,7 +21,8 @@ const shortened = (text: string, most: number): string => {
 
 /**
  * A name under which anybody can save a file: forbidden characters become an underscore, an empty base
- * name becomes `file`, an empty extension `.unknown`, and the whole has at most 255 characters; and as
+ * name becomes `file`, an empty extension `.unknown`, the name of a device of Windows gets an underscore before
+ * it, and the whole has at most 255 characters; and as
  * many bytes, which is what file systems count.
  */
 export const safeFileName = (base: string, extension: string): string => {
@@ -29,6 +32,7 @@ export const safeFileName = (base: string, extension: string): string => {
   const name = clean(base)
     .replace(/^[\s.]+/, '')
     .replace(/(?<![\s.])[\s.]+$/, '')
+    .replace(DEVICE, '_$&')
   return `${shortened(name, LONGEST - bytesOf(ending)).trimEnd() || 'file'}${ending}`
 }
 

@@ -8,6 +8,7 @@ export const LARGE_READS: readonly string[] = [
   'writtenRfx.view',
   'writtenRfx.versions',
   'tender.byId',
+  'tender.findByIds',
   'response.mine',
   'participation.mine',
   'evaluation.overview',

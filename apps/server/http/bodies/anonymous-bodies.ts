@@ -2,25 +2,39 @@ import { TOKEN_COOKIE } from '@kogge/domain/accounts/session-cookies.ts'
 import { httpError } from '@kogge/platform/server/procedures/http-error.ts'
 import { cookiesOf } from '@kogge/platform/server/sessions/session-cookies.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { routedPathOf } from '../routed-path.ts'
 
 /** Whoever has not signed in fills in a form of a few lines. */
 const MOST_BYTES = 16 * 1024
 
-/**
- * Whether a call brings more than a stranger may, or does not say how much. Files are no calls: they look
- * themselves who sends them before they read any.
- */
+/** Calls look up who sends them before they make anything of a body, and bound it by themselves. */
+const CALLS = ['/api/trpc/', '/api/admin/']
+/** Files look up who sends them before they read any of it. */
+const FILES: ReadonlySet<string | undefined> = new Set(['/api/upload', '/api/org/:orgId/logo'])
+
+const isFile = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'PUT' && FILES.has(routeOptions.url)
+
+const isCall = (request: FastifyRequest): boolean => {
+  const path = routedPathOf(request)
+  return CALLS.some((prefix) => path.startsWith(prefix))
+}
+
+/** Whether a request brings more than a stranger may, of whatever type, or does not say how much. */
 export const isTooMuchForStrangers = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => {
-  if (!headers['content-type']?.toLowerCase().startsWith('application/json')) return false
   if (headers['transfer-encoding'] !== undefined) return true
   return Number(headers['content-length'] ?? 0) > MOST_BYTES
 }
 
-/** Refuses what is too much before it has come, where nobody even claims to have signed in. */
+/**
+ * Refuses what is too much before it has come, where nobody even claims to have signed in; and whoever claims it
+ * where no more is ever sent.
+ */
 export const registerStrangersBodies = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isTooMuchForStrangers(request)) return
-    if (cookiesOf(request.headers.cookie)[TOKEN_COOKIE] !== undefined) return
+    if (!isTooMuchForStrangers(request) || isFile(request)) return
+    const claimsToBe = cookiesOf(request.headers.cookie)[TOKEN_COOKIE] !== undefined
+    if (claimsToBe && isCall(request)) return
     const { body } = httpError('request.invalid')
     // What is still coming is not waited for.
     return reply.code(413).header('connection', 'close').send(body)

@@ -73,6 +73,67 @@ it('a stranger says how much comes', async () => {
   expect((await stranger.post(trpc('account.signUp'), {}, headers)).statusCode).toBe(413)
 })
 
+const LOGO = '/api/org/3fa85f64-5717-4562-b3fc-2c963f66afa6/logo'
+
+it.each([
+  ['POST', '/api/csrf'],
+  ['POST', '/api/auth/login'],
+  ['POST', '/api/upload'],
+  ['POST', '/api/upload/finish'],
+  ['DELETE', '/api/upload?id=3fa85f64-5717-4562-b3fc-2c963f66afa6'],
+  ['DELETE', LOGO],
+  ['POST', '/api/nowhere'],
+  ['POST', '/nowhere'],
+] as const)(
+  '%s %s takes little from whoever has not signed in, of any type',
+  async (method, url) => {
+    const { app } = server
+    const send = (bytes: number, type: string, more: Readonly<Record<string, string>> = {}) => {
+      const token = stranger.cookies.get('kogge-csrf') ?? ''
+      const headers = { 'content-type': type, 'x-csrf-token': token, ...more }
+      const cookie = `kogge-csrf=${token}`
+      return app.inject({
+        method,
+        url,
+        payload: 'a'.repeat(bytes),
+        headers: { cookie, ...headers },
+      })
+    }
+    for (const type of ['application/octet-stream', 'text/plain', 'application/json', 'a/b']) {
+      const refused = await send(STRANGERS_BYTES + 1, type)
+      expect([refused.statusCode, refused.headers.connection]).toEqual([413, 'close'])
+      const chunked = await send(10, type, { 'transfer-encoding': 'chunked' })
+      expect(chunked.statusCode).toBe(413)
+      expect((await send(STRANGERS_BYTES - 1, type)).statusCode).not.toBe(413)
+    }
+  },
+)
+
+it.each(['/api/csrf', '/api/upload/finish', LOGO])(
+  'nor does a forged session open %s',
+  async (url) => {
+    const forger = new Browser(server.app, '192.0.2.64')
+    forger.cookies.set('__Host-kogge-token', 'a'.repeat(43))
+    const headers = { 'content-type': 'application/octet-stream' }
+    expect((await forger.post(url, large(STRANGERS_BYTES), headers)).statusCode).toBe(413)
+  },
+)
+
+it('control: a piece of a file is asked who sends it, and is not read', async () => {
+  const token = stranger.cookies.get('kogge-csrf') ?? ''
+  const answer = await server.app.inject({
+    method: 'PUT',
+    url: '/api/upload?id=3fa85f64-5717-4562-b3fc-2c963f66afa6&offset=0',
+    payload: 'a'.repeat(1_000_000),
+    headers: {
+      cookie: `kogge-csrf=${token}`,
+      'x-csrf-token': token,
+      'content-type': 'application/octet-stream',
+    },
+  })
+  expect(answer.statusCode).toBe(401)
+})
+
 it.each([...SAVES, 'account.signUp'])(
   'a session that is nobody’s opens no more for %s',
   async (path) => {

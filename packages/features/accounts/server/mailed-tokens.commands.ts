@@ -68,30 +68,57 @@ export interface UsedToken {
   readonly email: string | null
 }
 
+/** What tokens are read with: the account's seal is looked at too. */
+type Reading = Keeping & Pick<AccountRequest, 'sealing'>
+
+/** Rows of a token that is not over. */
+const usableOf = ({ tokenKeys, now }: Reading, purposes: readonly Purpose[], token: string) => {
+  const hashes = purposes.flatMap((purpose) => tokenKeys.hashesOf(purpose, token))
+  return and(inArray(mailedToken.tokenHash, hashes), gt(mailedToken.expiresAt, now))
+}
+
+/** Whether the server wrote the row as it is, for one of these purposes and an account that nobody else has written to. */
+const isGenuine = async (
+  { db, tokenKeys, sealing }: Reading,
+  purposes: readonly Purpose[],
+  row: typeof mailedToken.$inferSelect,
+): Promise<boolean> =>
+  purposes.includes(row.purpose) &&
+  tokenKeys.holds(row.purpose, row, mailedTokenFacts(row)) &&
+  Boolean(await genuineAccount(db, sealing, row.userId))
+
+/** Whose a token is, which stays usable. Throws `account.token_invalid` where `consumeToken` would. */
+export const tokenOwner = async (
+  reading: Reading,
+  purposes: readonly Purpose[],
+  token: string,
+): Promise<string> => {
+  const [row] = await reading.db
+    .select()
+    .from(mailedToken)
+    .where(usableOf(reading, purposes, token))
+  if (!row || !(await isGenuine(reading, purposes, row)))
+    throw new AppError('account.token_invalid')
+  return row.userId
+}
+
 /**
  * Uses a token up, with every other of the same user and purpose. Of two uses at once one succeeds.
  * The transaction holds the user's lock from then on.
  * Throws `account.token_invalid` for one that is unknown, used, old or for another purpose.
  */
 export const consumeToken = async (
-  { db: tx, tokenKeys, sealing, now }: Keeping & Pick<AccountRequest, 'sealing'>,
+  reading: Reading,
   purposes: readonly Purpose[],
   token: string,
 ): Promise<UsedToken> => {
-  const hashes = purposes.flatMap((purpose) => tokenKeys.hashesOf(purpose, token))
-  const usable = and(inArray(mailedToken.tokenHash, hashes), gt(mailedToken.expiresAt, now))
+  const { db: tx } = reading
+  const usable = usableOf(reading, purposes, token)
   const [owner] = await tx.select({ userId: mailedToken.userId }).from(mailedToken).where(usable)
   // Each use takes the others' tokens too: without the lock, two would wait for each other.
   if (owner) await lockUser(tx, owner.userId)
   const [used] = await tx.delete(mailedToken).where(usable).returning()
-  // A row that the server did not write as it is, or for one of these purposes, is for nothing.
-  if (
-    !used ||
-    !purposes.includes(used.purpose) ||
-    !tokenKeys.holds(used.purpose, used, mailedTokenFacts(used)) ||
-    // Nor for an account that somebody else has written to.
-    !(await genuineAccount(tx, sealing, used.userId))
-  )
+  if (!used || !(await isGenuine(reading, purposes, used)))
     throw new AppError('account.token_invalid')
   await dropTokens(tx, used.userId, used.purpose)
   return used

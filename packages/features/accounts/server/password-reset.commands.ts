@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/accounts.ts'
+import type { PasswordOwner } from '@kogge/domain/accounts/password-rules.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
@@ -27,6 +28,7 @@ import {
   keepToken,
   linkOf,
   RESET_MINUTES,
+  tokenOwner,
 } from './mailed-tokens.commands.ts'
 import { assertPassword } from './password-acceptance.commands.ts'
 import { dropChallengesOf } from './security/auth-challenges.commands.ts'
@@ -97,6 +99,12 @@ export const mailResetLink = (
     await keepToken({ db: tx, tokenKeys, now }, 'reset_password', link.mailed, userId)
   })
 
+const passwordOwner = async (db: Db, userId: string): Promise<PasswordOwner> => {
+  const [row] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  if (!row) throw new AppError('account.token_invalid')
+  return { email: row.email, names: await namesOf(db, userId) }
+}
+
 /**
  * Sets a new password by a mailed token and ends every session; no other mailed link opens anything
  * any more. Throws `account.token_invalid`
@@ -108,8 +116,13 @@ export const resetPassword = async (
 ): Promise<void> => {
   const { db, jobs, publicUrl, ip, now } = request
   await countAttempt(db, tokenLimits(ip), now)
+  // Before anything that takes long: whoever has no token costs nothing.
+  const ownerId = await tokenOwner(request, ['reset_password'], input.token)
+  const owner = await passwordOwner(db, ownerId)
+  // And before the transaction: nobody holds a connection while others' passwords are judged.
+  await assertPassword(input.password, owner, ip)
+  const passwordHash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
-    // Before anything that takes long: whoever has no token costs nothing.
     const inside = { ...request, db: tx }
     const { userId } = await consumeToken(inside, ['reset_password'], input.token)
     const [changed] = await tx
@@ -117,10 +130,9 @@ export const resetPassword = async (
       .from(user)
       .where(eq(user.id, userId))
       .for('update')
-    if (!changed) throw new AppError('account.token_invalid')
-    const owner = { email: changed.email, names: await namesOf(tx, userId) }
-    await assertPassword(input.password, owner, ip)
-    const passwordHash = await hashPassword(input.password)
+    // The password was judged for this account with this address.
+    if (userId !== ownerId || changed?.email !== owner.email)
+      throw new AppError('account.token_invalid')
     const seal = await sealAfter(tx, request.sealing, userId, { passwordHash })
     await tx
       .update(user)

@@ -23,6 +23,7 @@ import { cpvCodesOf, cpvKey, regionCodesOf } from './cpv-and-region-codes.ts'
 import { ROW_STATE, type Said, saidOf } from './kept-rfx-contents.queries.ts'
 import type { TenderSummary, TenderView } from './rfx.views.ts'
 import { ratesOf } from './rfx-exchange-rates.queries.ts'
+import { outlineOf, outlinesOf, type RfxOutline } from './rfx-outlines.queries.ts'
 import { type Reader, visibleTo, writtenReader } from './visible-rfx.queries.ts'
 import { writtenPart } from './written-rfx.queries.ts'
 
@@ -87,9 +88,6 @@ export const publicSuccessor = async (db: Db, rfxId: string): Promise<string | n
   const into = (await successorsOf(db, [rfxId])).get(rfxId)
   return into && (await publicTender(db, into)) ? into : null
 }
-
-const stored = async (db: Db, condition: SQL | undefined): Promise<WholeRfx[]> =>
-  withContents(db, await db.select().from(rfx).where(condition))
 
 /** One request with what it says, clean, as it is kept for all readers. */
 const storedOne = async (
@@ -177,9 +175,25 @@ const standingsOf = async (
   )
 }
 
-const nameOf = (content: RfxContent): TenderSummary['buyer'] => {
-  const [first] = content.buyers
-  return first ? { name: withoutDirectionMarks(first.name), orgId: first.orgId } : null
+const nameOf = ({ buyer }: RfxOutline): TenderSummary['buyer'] =>
+  buyer && { name: withoutDirectionMarks(buyer.name), orgId: buyer.orgId }
+
+/** Rows as a reader has them, with their outlines. Only what is not public is read whole. */
+const outlined = async (db: Db, rows: readonly (typeof rfx.$inferSelect)[], reader: Reader) => {
+  const [open, closed] = [
+    rows.filter(({ privacy }) => privacy === 'public'),
+    rows.filter(({ privacy }) => privacy !== 'public'),
+  ]
+  const outlines = await outlinesOf(db, open)
+  const known = open.flatMap((row) => {
+    const outline = outlines.get(row.num)
+    return outline ? [{ row, outline }] : []
+  })
+  for (const whole of await withContents(db, closed)) {
+    const { row } = await asReadBy(db, whole, reader)
+    known.push({ row, outline: outlineOf(row.content) })
+  }
+  return known
 }
 
 /**
@@ -193,7 +207,10 @@ export const tendersByIds = async (
 ): Promise<TenderSummary[]> => {
   if (rfxIds.length === 0) return []
   const rowsOf = async (ids: readonly string[]) =>
-    stored(db, and(inArray(rfx.id, [...ids]), await visibleTo(db, ids, reader)))
+    db
+      .select()
+      .from(rfx)
+      .where(and(inArray(rfx.id, [...ids]), await visibleTo(db, ids, reader)))
   const standing = await rowsOf(rfxIds)
   const known = new Set(standing.map(({ id }) => id))
   const moved = await successorsOf(
@@ -201,31 +218,26 @@ export const tendersByIds = async (
     rfxIds.filter((id) => !known.has(id)),
   )
   const all = moved.size > 0 ? [...standing, ...(await rowsOf([...moved.values()]))] : standing
-  const rows = await Promise.all(
-    all.map(async (row) =>
-      row.privacy === 'public' ? row : (await asReadBy(db, row, reader)).row,
-    ),
-  )
+  const rows = await outlined(db, all, reader)
   const asked = [...new Set(rfxIds.map((id) => (known.has(id) ? id : (moved.get(id) ?? id))))]
-  const mainCodes = rows.flatMap(({ content }) => (content.cpv.main ? [content.cpv.main] : []))
+  const mainCodes = rows.flatMap(({ outline: { cpvMain } }) => (cpvMain ? [cpvMain] : []))
   const names = await cpvLabels(db, mainCodes.map(cpvKey), reader.language)
-  const titled = rows.map(({ id, content: { title, language } }) => ({
+  const titled = rows.map(({ row: { id }, outline: { title, language } }) => ({
     rfxId: id,
     title,
     language,
   }))
   const translated = await titlesFor(db, titled, reader.language)
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const found = new Map(rows.map((one) => [one.row.id, one]))
   return asked.flatMap((id) => {
-    const row = found.get(id)
-    if (!row) return []
-    const { content } = row
+    const one = found.get(id)
+    if (!one) return []
+    const { row, outline } = one
     const translation = translated.get(id)
     const title = translation
       ? { text: translation.title, language: translation.language }
-      : pickText(content.title, reader.language, content.language)
-    const place = content.place[0] ?? content.lots[0]?.place[0]
-    const code = content.cpv.main && cpvKey(content.cpv.main)
+      : pickText(outline.title, reader.language, outline.language)
+    const code = outline.cpvMain && cpvKey(outline.cpvMain)
     return [
       {
         ...factsOf(row, reader.now),
@@ -234,11 +246,11 @@ export const tendersByIds = async (
           language: title.language,
           translatedBy: translation?.madeBy ?? null,
         },
-        buyer: nameOf(content),
-        country: place?.country ?? content.buyers[0]?.country ?? null,
-        city: place?.city ?? null,
+        buyer: nameOf(outline),
+        country: outline.place?.country ?? outline.buyer?.country ?? null,
+        city: outline.place?.city ?? null,
         cpv: code ? { code, label: names[code] ?? null } : null,
-        lotCount: content.lots.length,
+        lotCount: outline.lotCount,
       },
     ]
   })

@@ -1,3 +1,4 @@
+import { connect } from '@kogge/db/client.ts'
 import { exchangeRate, rfxAlias } from '@kogge/db/schema/harvester.ts'
 import { cpv, region } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
@@ -6,6 +7,7 @@ import { reckon, reckonAward, reckoningOf } from '@kogge/domain/money/rfx-amount
 import { awardWith, contentWith, lotWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { testContext } from '@kogge/platform/server/testing/test-context.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTender, staff } from './rfx.fixture.ts'
 import { tenderRouter } from './rfx.router.ts'
@@ -182,6 +184,32 @@ describe('tender.findByIds', () => {
       cpv: { code: '45233120', label: 'Road construction works' },
       lotCount: 2,
     })
+  })
+
+  it('reads no content whole: a long text is not sent by the database', async () => {
+    const { db, pool, close } = connect(database.url, { max: 1 })
+    /** What the database has sent on the one connection. */
+    const bytesRead = async (): Promise<number> => {
+      const client = await pool.connect()
+      const { stream } = Reflect.get(client, 'connection')
+      client.release()
+      return stream.bytesRead
+    }
+    const own = createCaller(tenderRouter)(testContext(db)).tender
+    const asked = { rfxIds: [ids.open], language: 'et' }
+    const before = await own.findByIds(asked)
+    await db.execute(sql`
+      update rfx_content set content = jsonb_set(content, '{description}',
+        jsonb_build_object('en', repeat('verbose ', 100000)))
+      where rfx_num = (select num from rfx where id = ${ids.open})`)
+    const from = await bytesRead()
+    expect(await own.findByIds(asked)).toEqual(before)
+    const read = (await bytesRead()) - from
+    expect(read).toBeLessThan(50_000)
+    // Control: the request itself is read whole.
+    await own.byId({ rfxId: ids.open, language: 'et' })
+    expect((await bytesRead()) - from - read).toBeGreaterThan(800_000)
+    await close()
   })
 
   it('takes twenty ids at most, and none', async () => {

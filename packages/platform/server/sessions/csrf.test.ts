@@ -82,6 +82,10 @@ test.each([
   ['http://127.0.0.1:9999', false],
   ['http://[::1]:3000', false],
   ['http://localhost.evil.example', true],
+  ['x://localhost', true],
+  ['ftp://127.0.0.1', true],
+  ['chrome-extension://localhost', true],
+  ['https://localhost:3001', false],
   ['https://evil.example', true],
 ])('without PUBLIC_URL %s is foreign: %s', async (origin, isForeign) => {
   const own = { publicUrl: 'http://localhost:3000', isNamed: false }

@@ -50,13 +50,16 @@ export interface OwnOrigin {
   readonly isNamed: boolean
 }
 
+const WEB: ReadonlySet<string> = new Set(['http:', 'https:'])
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const isOwn = (origin: string, { publicUrl, isNamed }: OwnOrigin): boolean => {
   const url = URL.parse(origin)
   // An opaque origin ("null") is nobody's.
   if (url === null) return false
-  return url.origin === publicUrl || (!isNamed && LOOPBACK.has(url.hostname))
+  return (
+    url.origin === publicUrl || (!isNamed && WEB.has(url.protocol) && LOOPBACK.has(url.hostname))
+  )
 }
 
 /** Whether the browser says that the request came from elsewhere. Programs that say nothing pass. */
@@ -66,6 +69,10 @@ const isForeign = (headers: IncomingHttpHeaders, own: OwnOrigin): boolean => {
   // Never compared with Host, which is the caller's word as well.
   return headers.origin !== undefined && !isOwn(headers.origin, own)
 }
+
+const LONG_BODY = 16 * 1024
+const hasLongBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LONG_BODY
 
 /** The parts of a Fastify request and reply that the guard needs. */
 interface GuardedRequest {
@@ -102,6 +109,8 @@ export const csrfGuard =
     onRefused(request)
     // A cookie that we did not sign for this session, or not with today's secret, would only be sent again.
     if (kept !== undefined && !isOurs) reply.header('set-cookie', csrfCookie('', 0))
+    // What of a long body is still coming is not waited for.
+    if (hasLongBody(headers)) reply.header('connection', 'close')
     const { status, body } = httpError('request.csrf')
     return reply.code(status).send(body)
   }
