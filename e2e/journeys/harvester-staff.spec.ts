@@ -92,7 +92,7 @@ test('staff follow a file from its source to its tender, and have it read again'
   await panel.getByRole('link', { name: 'Road works' }).click()
   await expect(page).toHaveURL(/\/rfx\//)
   await page.goto('/admin/harvester/partitions?source=["ted"]')
-  await expect(page.getByRole('row').nth(1)).toContainText('worked on 2 times')
+  await expect(page.getByRole('row').nth(1)).toContainText('processed 2 times')
   await fits(page)
 })
 
