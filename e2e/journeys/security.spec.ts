@@ -80,7 +80,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await kept.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('10 codes are left', { exact: false })).toBeVisible()
+  await expect(page.getByText('10 codes left', { exact: false })).toBeVisible()
 
   await signOut(page)
   await enterPassword(page, account)
@@ -105,7 +105,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/user-settings\/security$/)
-  await expect(page.getByText('9 codes are left', { exact: false })).toBeVisible()
+  await expect(page.getByText('9 codes left', { exact: false })).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove the app' }).click()
   await confirmOwner(page, 'Remove the app')
@@ -180,7 +180,7 @@ test('other devices are signed out, one by one, all, and by a new password', asy
   await page.goto(SETTINGS)
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all' }).click()
-  await expect(page.getByText('2 devices are signed out.')).toBeVisible()
+  await expect(page.getByText('2 devices signed out.')).toBeVisible()
   for (const other of others) await isOut(other)
 
   const last = await elsewhere()
