@@ -196,6 +196,7 @@ export const fillRequest = async (db: Db, keys: Keys, size: Size, opensIn = OPEN
     state: facts.state,
     questionsUntil: null,
     openingAt,
+    openedAt: null,
   })
   for (let bidder = 0; bidder < size.responses; bidder += 1) {
     const bidderId = await addOrg(db, `Bidder ${bidder}`)

@@ -28,7 +28,7 @@ import {
   addPerson,
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
-import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
+import { moveTimes, noteOpening } from '@kogge/platform/server/testing/request-keys.ts'
 import { sealAsTheyStand } from '@kogge/platform/server/testing/role-and-org-seals.ts'
 import {
   contextOfUser,
@@ -86,6 +86,7 @@ const open = async ({ rfxId, pair }: Tender): Promise<void> => {
     await appendOpening(tx, rfxId, opened)
   })
   await at({ state: 'opened', openedAt: now() })
+  await noteOpening(db, rfxId)
 }
 
 /** To whom goes what is told of a request to those who take part. */

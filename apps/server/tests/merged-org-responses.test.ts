@@ -28,7 +28,7 @@ import {
   addPerson,
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
-import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
+import { moveTimes, noteOpening } from '@kogge/platform/server/testing/request-keys.ts'
 import {
   contextOfUser,
   TEST_SEALING,
@@ -101,6 +101,7 @@ const open = async ({ rfxId, pair }: Tender, found: unknown[] = []) => {
     .update(writtenRfx)
     .set({ state: 'opened', openedAt: now() })
     .where(eq(writtenRfx.rfxId, rfxId))
+  await noteOpening(database.db, rfxId)
   const rows = await database.db.select().from(response).where(eq(response.rfxId, rfxId))
   return new Map(
     rows.map(({ orgId, content: { answers } }) => {

@@ -17,8 +17,13 @@ import {
   placeIdsOf,
 } from '@kogge/platform/server/participants/slot-holds.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { KnownStanding } from '@kogge/platform/server/row-seals/known-standing.ts'
 import { assertRequestGenuine } from '@kogge/platform/server/row-seals/membership-request-seals.ts'
-import { provenStanding, sealAll } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
+import {
+  asOne,
+  provenStanding,
+  sealAll,
+} from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { verifiedSealOf } from '@kogge/platform/server/row-seals/verified-org-seals.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { makeMember } from './member-roles.commands.ts'
@@ -152,10 +157,12 @@ export const approveOwnership = async (ctx: Staff, input: Decided): Promise<void
   const { isClaimed } = await livingOrg(tx, orgId)
   if (isClaimed || (await hasLostItsPeople(ctx, { id: orgId, claimedAt: null })))
     throw new AppError('org.already_exists')
-  const names = await provenStanding(tx, ctx.sealing, orgId)
-  await holdPlaces(tx, await placeIdsOf(tx, orgId), [], [])
-  await beginAnew(tx, orgId)
-  await sealAll(tx, ctx.sealing, [orgId], names, { isHeld: true })
+  const { names, stands } = await provenStanding(tx, ctx.sealing, orgId)
+  const known = new KnownStanding([stands])
+  const change = { db: tx, sealing: ctx.sealing, known }
+  await holdPlaces(change, await placeIdsOf(change, orgId, names), [], [])
+  await beginAnew(change, orgId)
+  await sealAll(tx, ctx.sealing, known, asOne(orgId, names), { isHeld: true })
   await endPowers(ctx, orgId, 'claimed')
   await claim(ctx, orgId, input.seen)
   await recordDeed(ctx, {

@@ -2,11 +2,12 @@ import type { Db } from '@kogge/db/client.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import type { Participant } from '@kogge/domain/access/participants.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import { provenTermsOf } from '@kogge/platform/server/ledger/request-terms.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { invitationOf } from './requests.queries.ts'
 import { standingUptakes } from './slots/link-claims.queries.ts'
-import { isSeen, namesSeenBy, placesOf, seenPlacesOf } from './slots/represented-slots.queries.ts'
+import { isSeen, namesSeenBy, placesOf, seenPairsOf } from './slots/represented-slots.queries.ts'
 import { slotsOfPairs } from './slots/slots.queries.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
@@ -63,11 +64,7 @@ export const takenUpBy = async (
 ): Promise<readonly string[]> => {
   if (participants.length === 0 || rfxIds.length === 0) return []
   const requests = await db
-    .select({
-      rfxId: writtenRfx.rfxId,
-      openedAt: writtenRfx.openedAt,
-      publishedAt: writtenRfx.publishedAt,
-    })
+    .select({ rfxId: writtenRfx.rfxId })
     .from(writtenRfx)
     .where(
       and(
@@ -76,25 +73,26 @@ export const takenUpBy = async (
         sql`${writtenRfx.document}->>'privacy' <> 'public'`,
       ),
     )
-  const places = (await Promise.all(participants.map((one) => seenPlacesOf(db, one)))).flat()
-  const pairs = requests.flatMap((request) =>
-    places
-      .filter((place) => place.isProven && isSeen(place, request))
-      .map(({ orgId, placeId }) => ({ rfxId: request.rfxId, orgId, placeId })),
-  )
-  const slots = await slotsOfPairs(db, keys, pairs)
+  const unopened = requests.map(({ rfxId }) => rfxId)
+  const pairs = await Promise.all(participants.map((one) => seenPairsOf(db, keys, one, unopened)))
+  const slots = await slotsOfPairs(db, keys, pairs.flat())
   const found: string[] = []
   for (const { rfxId, state } of slots)
     if (state && (await standingUptakes(db, [state])).length > 0) found.push(rfxId)
   return found
 }
 
-/**
- * The names by which participants may know of invitations, and until when requests were published of which
- * they may not (`isSeen`).
- */
+/** By which names participants may know that they were invited to some requests, by the logs of these. */
 export const invitedNamesOf = async (
   db: Db,
+  { sealing }: Pick<Keys, 'sealing'>,
   participants: readonly Participant[],
-): Promise<Awaited<ReturnType<typeof namesSeenBy>>> =>
-  (await Promise.all(participants.map((one) => namesSeenBy(db, one)))).flat()
+  rfxIds: readonly string[],
+): Promise<readonly { readonly rfxId: string; readonly orgId: string }[]> => {
+  const names = (await Promise.all(participants.map((one) => namesSeenBy(db, one)))).flat()
+  const isAnyHeld = names.some(({ heldAt }) => heldAt !== null)
+  const terms = isAnyHeld ? await provenTermsOf(db, sealing, rfxIds) : null
+  return rfxIds.flatMap((rfxId) =>
+    names.filter((name) => isSeen(name, terms?.get(rfxId))).map(({ orgId }) => ({ rfxId, orgId })),
+  )
+}

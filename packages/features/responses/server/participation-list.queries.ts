@@ -15,10 +15,11 @@ import { decodeTimeCursor, pageOf, type TimeCursor } from '@kogge/platform/serve
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { invitedNamesOf } from './participants.queries.ts'
 import type { ParticipationInput } from './participation-list.inputs.ts'
 import type { ParticipationItem, ParticipationPage } from './responses.views.ts'
 import { standingUptakes } from './slots/link-claims.queries.ts'
-import { isSeen, namesSeenBy, seenPlacesOf } from './slots/represented-slots.queries.ts'
+import { seenPairsOf, seenPlacesOf } from './slots/represented-slots.queries.ts'
 import { standingOf } from './slots/slot-participation-state.ts'
 import type { SlotState } from './slots/slot-sealing.ts'
 import { slotsOfPairs } from './slots/slots.queries.ts'
@@ -44,39 +45,40 @@ const standingsOf = async (
   const { orgId } = participant
   const names = await namesOfOrg(db, orgId)
   const ofNames = <Column extends PgColumn>(column: Column) => inArray(column, [...names])
-  const heldAt = new Map((await namesSeenBy(db, participant)).map((one) => [one.orgId, one.heldAt]))
-  const invited = (
-    await db
-      .select({
-        rfxId: rfxInvitation.rfxId,
-        at: rfxInvitation.invitedAt,
-        orgId: rfxInvitation.orgId,
-        openedAt: writtenRfx.openedAt,
-        publishedAt: writtenRfx.publishedAt,
-      })
-      .from(rfxInvitation)
-      .innerJoin(writtenRfx, eq(writtenRfx.rfxId, rfxInvitation.rfxId))
-      .where(and(ofNames(rfxInvitation.orgId), isNull(rfxInvitation.withdrawnAt)))
-      .orderBy(rfxInvitation.invitedAt)
-  ).filter((one) => isSeen({ heldAt: heldAt.get(one.orgId ?? '') ?? null }, one))
-  const unopened = await db
+  const named = await db
     .select({
-      rfxId: writtenRfx.rfxId,
-      openedAt: writtenRfx.openedAt,
-      publishedAt: writtenRfx.publishedAt,
+      rfxId: rfxInvitation.rfxId,
+      at: rfxInvitation.invitedAt,
+      orgId: rfxInvitation.orgId,
     })
+    .from(rfxInvitation)
+    .innerJoin(writtenRfx, eq(writtenRfx.rfxId, rfxInvitation.rfxId))
+    .where(and(ofNames(rfxInvitation.orgId), isNull(rfxInvitation.withdrawnAt)))
+    .orderBy(rfxInvitation.invitedAt)
+  const known = await invitedNamesOf(
+    db,
+    ctx,
+    [participant],
+    [...new Set(named.map(({ rfxId }) => rfxId))],
+  )
+  const invited = named.filter((one) =>
+    known.some(({ rfxId, orgId: name }) => rfxId === one.rfxId && name === one.orgId),
+  )
+  const unopened = await db
+    .select({ rfxId: writtenRfx.rfxId })
     .from(writtenRfx)
     // A bidder that became part of the buyer is not to be seen by it before the opening.
     .where(and(isNull(writtenRfx.openedAt), notInArray(writtenRfx.orgId, [...names])))
   const places = await seenPlacesOf(db, participant)
   const order = places.map(({ placeId }) => placeId)
-  const pairs = places.flatMap((place) =>
-    unopened
-      .filter((request) => place.isProven && isSeen(place, request))
-      .map(({ rfxId }) => ({ rfxId, orgId: place.orgId, placeId: place.placeId })),
+  const pairs = await seenPairsOf(
+    db,
+    ctx,
+    participant,
+    unopened.map(({ rfxId }) => rfxId),
   )
   const slots = await slotsOfPairs(db, ctx, pairs)
-  const known = await db
+  const opened = await db
     .select({
       rfxId: participation.rfxId,
       orgId: participation.orgId,
@@ -104,7 +106,7 @@ const standingsOf = async (
       slots.toSorted((a, b) => order.indexOf(b.placeId ?? '') - order.indexOf(a.placeId ?? '')),
       new Map(invited.map(({ rfxId, at }) => [rfxId, at])),
     )),
-    ...known
+    ...opened
       .toSorted(isOwnLast)
       .map(({ rfxId, ...one }): [string, Standing] => [rfxId, { ...one, state: null }]),
   ])

@@ -96,6 +96,8 @@ interface Given {
   readonly published?: Date
   /** Its log has the hash of what it says, and so nothing of it is changed by its row alone. */
   readonly isSaid?: boolean
+  /** Its log names its buyer. */
+  readonly namesBuyer?: boolean
 }
 
 /** A request as it stands after its publication. */
@@ -108,6 +110,7 @@ export const addTender = async (
     state = 'published',
     published = inMinutes(-60),
     isSaid = false,
+    namesBuyer = false,
   }: Given = {},
 ): Promise<Tender> => {
   const buyer = await addSupplier(db, 'Meža pašvaldība')
@@ -132,6 +135,7 @@ export const addTender = async (
     at: published,
     times,
     ...(isSaid && { document }),
+    ...(namesBuyer && { by: buyer }),
   })
   await db.insert(writtenRfx).values({
     orgId: buyer.orgId,

@@ -65,23 +65,18 @@ export const visibleTo = async (
   const hidden = await db.$count(rfx, and(inArray(rfx.id, [...rfxIds]), ne(rfx.privacy, 'public')))
   if (hidden === 0) return isPublic
   const participants = await participating(db, reader, actor, orgIds)
-  const names = await invitedNamesOf(db, participants)
+  const names = keys ? await invitedNamesOf(db, keys, participants, rfxIds) : []
   // Who came by a mailed link, no table tells before the opening.
   const takenUp = keys ? await takenUpBy(db, keys, participants, rfxIds) : []
   const theirs = sql`any(${`{${orgIds.join(',')}}`}::uuid[])`
-  const invited = JSON.stringify(
-    names.map(({ orgId, heldAt }) => ({ id: orgId, held_at: heldAt?.toISOString() ?? null })),
-  )
+  const invited = JSON.stringify(names.map(({ rfxId, orgId }) => ({ rfx_id: rfxId, id: orgId })))
   return sql`(${isPublic} or exists (
     select from ${writtenRfx} where ${writtenRfx.rfxId} = ${rfx.id} and ${writtenRfx.orgId} = ${theirs})
     or exists (
     select from ${rfxInvitation}
-    join jsonb_to_recordset(${invited}::jsonb) as name (id uuid, held_at timestamptz)
-      on name.id = ${rfxInvitation.orgId}
-    left join ${writtenRfx} on ${writtenRfx.rfxId} = ${rfxInvitation.rfxId}
-    where ${rfxInvitation.rfxId} = ${rfx.id} and ${rfxInvitation.withdrawnAt} is null
-      and (name.held_at is null or ${writtenRfx.openedAt} is not null
-        or ${writtenRfx.publishedAt} > name.held_at))
+    join jsonb_to_recordset(${invited}::jsonb) as name (rfx_id uuid, id uuid)
+      on name.id = ${rfxInvitation.orgId} and name.rfx_id = ${rfxInvitation.rfxId}
+    where ${rfxInvitation.rfxId} = ${rfx.id} and ${rfxInvitation.withdrawnAt} is null)
     or exists (
     select from ${participation} where ${participation.rfxId} = ${rfx.id}
       and ${participation.status} = 'RESPONDED'

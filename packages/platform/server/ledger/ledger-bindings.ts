@@ -19,6 +19,8 @@ export const BINDING = [
 export interface Bound {
   /** The buyer that published; null where the log does not tell. */
   readonly buyerId: string | null
+  /** When it was published; null where the log does not tell. */
+  readonly publishedAt: Date | null
   /** Null where the log names none. */
   readonly key: { readonly requestKey: string; readonly keySignature: string } | null
   /** ISO 8601, of the last version; undefined where the log says nothing of it: nothing goes by such a one. */
@@ -90,6 +92,7 @@ export const boundBy = (
 ): Bound | null => {
   let key: Bound['key'] = null
   let buyerId: string | null = null
+  let publishedAt: Date | null = null
   let times: Bound['times'] = {}
   let [isOpened, isCancelled] = [false, false]
   const deadlines: Deadline[] = []
@@ -106,6 +109,7 @@ export const boundBy = (
     hashes.set(entry.seq, entry.hash.toString('hex'))
     const { type, at, orgId, details } = entry
     if (type === 'rfx.published') buyerId ??= orgId
+    if (type === 'rfx.published') publishedAt ??= at
     if (type === 'rfx.published') key ??= named.safeParse(details).data ?? null
     if (type === 'rfx.published' || type === 'rfx.amended') {
       // An entry that says nothing of a time leaves none of before.
@@ -126,5 +130,16 @@ export const boundBy = (
     head: { seq: before.seq, hash: before.hash.toString('hex') },
     has: ({ seq, hash }) => hashes.get(seq) === hash,
   }
-  return { buyerId, key, times, deadlines, versions, document, isOpened, isCancelled, log }
+  return {
+    buyerId,
+    publishedAt,
+    key,
+    times,
+    deadlines,
+    versions,
+    document,
+    isOpened,
+    isCancelled,
+    log,
+  }
 }

@@ -32,6 +32,7 @@ export const read = {
         )
         .default([]),
       unconfirmed: z.array(z.object({ orgId: z.string(), lotIds: z.array(lotId) })).default([]),
+      openedAt: z.iso.datetime().optional(),
     }),
   ),
   whole: reading(z.object({ standstillUntil: z.string().nullable().optional() })),

@@ -128,7 +128,8 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
   'rfx.opened': (account, { details }) => {
     account.state = 'opened'
     account.isOpened = true
-    const { damaged, unconfirmed } = read.opened(details)
+    const { damaged, unconfirmed, openedAt } = read.opened(details)
+    account.openedAt = openedAt
     for (const one of damaged) account.damaged.set(`${one.ownHash} ${one.sealedHash}`, one.orgId)
     for (const { orgId, lotIds } of unconfirmed)
       for (const lotId of lotIds)

@@ -138,6 +138,8 @@ export interface Account {
   readonly damaged: Map<string, string>
   /** Whether it was opened, whatever became of it since. */
   isOpened: boolean
+  /** When, ISO 8601; undefined where its entry, of before, does not say. */
+  openedAt: string | undefined
   /** By bidder and lot (`keyOf`). */
   readonly rejections: Map<string, { readonly code: string; readonly reason: string | null }>
   readonly clarifications: Map<string, ClarificationAccount>
@@ -184,6 +186,7 @@ export const emptyAccount = (): Account => ({
   responses: new Map(),
   damaged: new Map(),
   isOpened: false,
+  openedAt: undefined,
   rejections: new Map(),
   clarifications: new Map(),
   letters: new Map(),

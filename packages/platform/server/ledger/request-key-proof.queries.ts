@@ -32,7 +32,13 @@ export interface ProvenKey {
 export type KeptTerms = KeptKey &
   Pick<
     typeof writtenRfx.$inferSelect,
-    'orgId' | 'state' | 'questionsUntil' | 'responsesUntil' | 'openingAt'
+    | 'orgId'
+    | 'state'
+    | 'questionsUntil'
+    | 'responsesUntil'
+    | 'openingAt'
+    | 'publishedAt'
+    | 'openedAt'
   >
 
 /**
@@ -69,6 +75,14 @@ const entriesOf = (tx: Db, rfxId: string, known: readonly LogHead[], isWhole: bo
 const isBound = ({ key }: Bound, kept: KeptKey): boolean =>
   key?.requestKey === keyIdOf(kept.publicKey) &&
   key.keySignature === kept.keySignature?.toString('base64')
+
+/** Whether it was published when the log says, and opened if that says so; the opening itself is in no log before it is done. */
+const isAtSteps = (
+  { publishedAt, isOpened }: Bound,
+  kept: Pick<KeptTerms, 'publishedAt' | 'openedAt' | 'state'>,
+): boolean =>
+  publishedAt?.getTime() === kept.publishedAt.getTime() &&
+  (isOpened ? kept.openedAt !== null : kept.openedAt === null || kept.state !== 'published')
 
 /** Whether the times are those that the log tells. By a log that tells none nothing is done: every publication does. */
 const isTimed = ({ times }: Bound, kept: KeptTerms): boolean =>
@@ -136,7 +150,8 @@ export const provenKey = async (
   if (!bound || !isKeySigned(kept, sealing.verify) || !isBound(bound, kept))
     throw refused(EXCHANGED)
   const isSealed = !bound.isOpened && !bound.isCancelled
-  if (!isTimed(bound, kept) || (kept.state === 'published' && !isSealed)) throw refused(MOVED)
+  if (!isTimed(bound, kept) || !isAtSteps(bound, kept) || (kept.state === 'published' && !isSealed))
+    throw refused(MOVED)
   if (!(await isBuyer(tx, sealing, kept.orgId, bound.buyerId))) throw refused(PASSED)
   if (saying && !(await isSaid(tx, rfxId, bound, saying))) throw refused(REWORDED)
   const { log, deadlines, versions } = bound

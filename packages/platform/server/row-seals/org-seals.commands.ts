@@ -7,7 +7,9 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { chainOf } from '../audit/audit-entry-hash.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
+import { isSameStanding, KnownStanding, type Stands, untouched } from './known-standing.ts'
 import { sealName, standingFacts, standingOf } from './org-seals.queries.ts'
+import { expectWritten, refusedAsAltered } from './sealed-inserts.ts'
 
 const NEVER = new Date(8.64e15)
 
@@ -24,25 +26,55 @@ const rememberEnded = async (
   if (row) afterCommit(tx, () => endedSeals.remember(sealName(orgId, row.seal), NEVER))
 }
 
-/**
- * Seals how an organisation stands by now. The caller has proven how it stood before it changed it. `isHeld`: a
- * hold was added at each of its places since. Holds are never taken back, so that it cannot stand again as before.
- */
-export const sealStanding = async (
+type Sealer = Pick<Sealing, 'rows'> & Partial<Pick<Sealing, 'endedSeals' | 'alarm'>>
+
+interface Manner {
+  /** A hold was added at each of its places since. Holds are never taken back, so that it cannot stand again as before. */
+  readonly isHeld?: boolean
+}
+
+/** Seals what the database says by now, if it is what was meant, where that is given. */
+const writeSeal = async (
   tx: Db,
-  sealing: Pick<Sealing, 'rows'> & Partial<Pick<Sealing, 'endedSeals'>>,
+  sealing: Sealer,
   orgId: string,
   names: readonly string[],
-  { isHeld = false } = {},
+  { isHeld = false, meant }: Manner & { readonly meant?: Stands },
 ): Promise<void> => {
   if (isHeld && sealing.endedSeals) await rememberEnded(tx, sealing.endedSeals, orgId)
-  const sealed = sealing.rows.seal('standing', await standingFacts(tx, orgId, names))
-  const values = { names: [...names], ...sealed }
-  await tx
+  const watch = { alarm: sealing.alarm ?? (() => undefined) }
+  const facts = await standingFacts(tx, orgId, names)
+  if (meant && !isSameStanding(meant, facts.stands)) throw refusedAsAltered(watch)
+  const values = { names: [...names], ...sealing.rows.seal('standing', facts) }
+  const written = await tx
     .insert(orgSeal)
     .values({ orgId, ...values })
     .onConflictDoUpdate({ target: orgSeal.orgId, set: values })
+    .returning()
+  expectWritten(watch, [{ orgId, ...values }], written)
 }
+
+/** Seals how an organisation stands as it is found: where all is taken over, or proven under another secret just before. */
+export const sealStanding = (
+  tx: Db,
+  sealing: Sealer,
+  orgId: string,
+  names: readonly string[],
+): Promise<void> => writeSeal(tx, sealing, orgId, names, {})
+
+/**
+ * Seals how an organisation stands by now: as it was proven to stand, with what was decided since, and not as the
+ * database says. Throws `record.not_found`, after an alarm to the operator, where that says something else.
+ */
+export const sealKnown = (
+  tx: Db,
+  sealing: Sealing,
+  known: KnownStanding,
+  orgId: string,
+  names: readonly string[],
+  manner: Manner = {},
+): Promise<void> =>
+  writeSeal(tx, sealing, orgId, names, { ...manner, meant: known.of([orgId, ...names]) })
 
 /** Whether nothing was ever merged, left or held there: then there is nothing that a missing seal could hide. */
 const isUntouched = async (tx: Db, orgId: string): Promise<boolean> => {
@@ -63,46 +95,73 @@ const isUntouched = async (tx: Db, orgId: string): Promise<boolean> => {
 const REFUSED =
   'what is sealed of an organisation does not hold, so that it is neither claimed, merged nor parted; run kogge verify-audit'
 
+/** How an organisation stands, proven. */
+export interface ProvenStanding {
+  /** What has become part of it. */
+  readonly names: readonly string[]
+  readonly stands: Stands
+}
+
 /**
- * How an organisation stands, which is about to change, or to be spoken for: what has become part
- * of it. The first time it is sealed as it is, where nothing ever happened to it. Throws
- * `record.not_found` where what the database says is not what was sealed, after an alarm to the
- * operator.
+ * How an organisation stands, which is about to change, or to be spoken for. The first time it is sealed as it
+ * must be, where nothing ever happened to it. Throws `record.not_found` where what the database says is not what was
+ * sealed, after an alarm to the operator.
  */
 export const provenStanding = async (
   tx: Db,
   sealing: Sealing,
   orgId: string,
-): Promise<readonly string[]> => {
-  const { state, names } = await standingOf(tx, sealing.rows, orgId, sealing)
-  if (state === 'whole') return names
+): Promise<ProvenStanding> => {
+  const { state, names, stands } = await standingOf(tx, sealing.rows, orgId, sealing)
+  if (state === 'whole' && stands) return { names, stands }
   if (state === 'missing' && (await isUntouched(tx, orgId))) {
-    await sealStanding(tx, sealing, orgId, [])
-    return []
+    const first = untouched(orgId)
+    await sealKnown(tx, sealing, new KnownStanding([first]), orgId, [])
+    return { names: [], stands: first }
   }
   sealing.alarm({ orgId }, REFUSED)
   throw new AppError('record.not_found')
 }
 
+/** Whether the database has what became part of an organisation among these as it was decided. */
+const isPartOf = async (
+  tx: Db,
+  orgId: string,
+  parts: readonly string[],
+  all: readonly string[],
+) => {
+  const rows = await tx
+    .select({ id: org.id })
+    .from(org)
+    .where(and(inArray(org.id, [...all]), eq(org.mergedIntoId, orgId)))
+  const found = new Set(rows.map(({ id }) => id))
+  return found.size === parts.length && parts.every((id) => found.has(id))
+}
+
 /**
- * Seals how organisations stand after they were made one, parted or claimed, with the names that were theirs: each of
- * these as well, since what is held at the places of all of them is proven with them and changes with them.
- * `isHeld`: a hold was added at all of these places.
+ * Seals how organisations stand after they were made one, parted or claimed: `partsOf` has all that are concerned,
+ * each with the names that are its own by what was decided. What is held at the places of all of them is proven
+ * with them and changes with them. Throws `record.not_found`, after an alarm, where the database says something else.
  */
 export const sealAll = async (
   tx: Db,
   sealing: Sealing,
-  ids: readonly string[],
-  names: readonly string[],
-  { isHeld = false } = {},
+  known: KnownStanding,
+  partsOf: ReadonlyMap<string, readonly string[]>,
+  manner: Manner = {},
 ): Promise<void> => {
-  const all = [...new Set([...names, ...ids])]
-  const rows = await tx
-    .select({ id: org.id, mergedIntoId: org.mergedIntoId })
-    .from(org)
-    .where(inArray(org.id, all))
-  for (const orgId of all) {
-    const own = rows.filter(({ mergedIntoId }) => mergedIntoId === orgId).map(({ id }) => id)
-    await sealStanding(tx, sealing, orgId, own, { isHeld })
+  const all = [...partsOf.keys()]
+  for (const [orgId, parts] of partsOf) {
+    if (!(await isPartOf(tx, orgId, parts, all))) throw refusedAsAltered(sealing)
+    await sealKnown(tx, sealing, known, orgId, parts, manner)
   }
+}
+
+/** One organisation with all of some others as its parts, and each of these with none. */
+export const asOne = (
+  orgId: string,
+  parts: readonly string[],
+): ReadonlyMap<string, readonly string[]> => {
+  const others = [...new Set(parts)].filter((id) => id !== orgId)
+  return new Map([[orgId, others], ...others.map((id): [string, readonly string[]] => [id, []])])
 }

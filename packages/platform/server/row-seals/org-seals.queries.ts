@@ -5,6 +5,7 @@ import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
+import { type Stands as KnownStands, stands as knownStands } from './known-standing.ts'
 import type { RowSeals } from './row-seals.ts'
 
 type Stands = { readonly [part: string]: Json }
@@ -60,6 +61,8 @@ export interface Standing {
   readonly state: 'whole' | 'missing' | 'broken'
   /** Those that became part of it; none where it does not hold. */
   readonly names: readonly string[]
+  /** What was sealed of its places; null where it does not hold. */
+  readonly stands: KnownStands | null
 }
 
 type Proving = Pick<Sealing, 'rows' | 'alarm' | 'endedSeals'>
@@ -83,11 +86,12 @@ export const standingOf = async (
   ended?: Pick<Sealing, 'endedSeals'>,
 ): Promise<Standing> => {
   const [row] = await db.select().from(orgSeal).where(eq(orgSeal.orgId, orgId))
-  if (!row) return { state: 'missing', names: [] }
-  const holds = rows.holds('standing', row, await standingFacts(db, row.orgId, row.names))
+  if (!row) return { state: 'missing', names: [], stands: null }
+  const facts = await standingFacts(db, row.orgId, row.names)
+  const holds = rows.holds('standing', row, facts)
   return holds && !(ended && isEnded(ended, orgId, row.seal))
-    ? { state: 'whole', names: row.names }
-    : { state: 'broken', names: [] }
+    ? { state: 'whole', names: row.names, stands: knownStands.parse(facts.stands) }
+    : { state: 'broken', names: [], stands: null }
 }
 
 /** Whether an organisation stands as a version of before has sealed it, which knew nothing of names that were left. */

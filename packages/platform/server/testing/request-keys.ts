@@ -71,6 +71,16 @@ export const moveTimes = async (
   )
 }
 
+/** Writes into the log of such a request that it was opened, for tests that open its slots by themselves. */
+export const noteOpening = (
+  db: Db,
+  rfxId: string,
+  sealing: Sealing = TEST_SEALING,
+): Promise<void> =>
+  db.transaction((tx) =>
+    appendDeed(tx, sealing, { rfxId, type: 'rfx.opened', userId: null, orgId: null, details: {} }),
+  )
+
 /** The key of such a request, proven. */
 export const provenKeyOf = async (
   db: Db,

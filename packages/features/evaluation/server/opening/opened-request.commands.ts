@@ -169,7 +169,7 @@ export const writeOpened = async (
   row: Evaluated,
   { versions }: Pick<ProvenKey, 'versions'>,
   key: KeyPair,
-  openedBy: readonly string[],
+  { openedBy, now }: { readonly openedBy: readonly string[]; readonly now: Date },
 ): Promise<void> => {
   const { db, sealing, actor, grant } = ctx
   const { rfxId } = row
@@ -193,6 +193,7 @@ export const writeOpened = async (
     orgId: grant.deed.orgId,
     details: {
       openedBy,
+      openedAt: now.toISOString(),
       receipts: found.flatMap(({ submitted }) => (submitted ? [entryOf(submitted.receipt)] : [])),
       setAside: found.flatMap(({ orgId, setAside }) =>
         setAside

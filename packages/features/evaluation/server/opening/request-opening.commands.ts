@@ -126,7 +126,7 @@ export const openRequest = async (
     .where(eq(writtenRfx.rfxId, rfxId))
   await forgetShares(db, rfxId)
   const openedBy = [...(opener ? idsOf(given) : []), actor.userId]
-  await writeOpened(ctx, row, proven, { publicKey: row.publicKey, privateKey }, openedBy)
+  await writeOpened(ctx, row, proven, { publicKey: row.publicKey, privateKey }, { openedBy, now })
   return { outcome: 'opened' }
 }
 

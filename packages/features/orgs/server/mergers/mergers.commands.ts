@@ -15,12 +15,18 @@ import {
   beginAnew,
   holdPlaces,
   placeIdsOf,
+  type Restanding,
 } from '@kogge/platform/server/participants/slot-holds.commands.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { KnownStanding } from '@kogge/platform/server/row-seals/known-standing.ts'
 import { recordSealOf } from '@kogge/platform/server/row-seals/merge-record-seals.ts'
 import { provenVoices } from '@kogge/platform/server/row-seals/merger-seals.queries.ts'
 import { hasAgreed } from '@kogge/platform/server/row-seals/merger-seals.ts'
-import { provenStanding, sealAll } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
+import {
+  asOne,
+  provenStanding,
+  sealAll,
+} from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { moveBelongings } from './belongings-transfer.commands.ts'
 import { moveMembers } from './members-transfer.commands.ts'
@@ -61,7 +67,7 @@ type Members = MergeRecord['members']
  * the other begin at a place of another key. `places`: those of both, before anything moved.
  */
 const holdBoth = async (
-  tx: Db,
+  change: Restanding,
   sides: readonly {
     readonly orgId: string
     readonly isSpoken: boolean
@@ -72,8 +78,8 @@ const holdBoth = async (
 ): Promise<void> => {
   const everybody = sides.flatMap(({ people }) => people)
   for (const { orgId, isSpoken, places, people, others } of sides) {
-    await holdPlaces(tx, places, people, everybody)
-    if (!isSpoken) await holdPlaces(tx, [await beginAnew(tx, orgId)], others, everybody)
+    await holdPlaces(change, places, people, everybody)
+    if (!isSpoken) await holdPlaces(change, [await beginAnew(change, orgId)], others, everybody)
   }
 }
 
@@ -159,19 +165,20 @@ export const joinOrgs = async (ctx: UserContext, joining: Joining): Promise<stri
   // Before any row, as harvests do it: they count for organisations while they hold the register.
   await lockOrgRegister(tx, 'exclusive')
   const { from, into } = await bothOf(tx, fromId, intoId, true)
-  const names = [
-    ...(await provenStanding(tx, ctx.sealing, into.id)),
-    ...(await provenStanding(tx, ctx.sealing, from.id)),
-  ]
+  const intoStands = await provenStanding(tx, ctx.sealing, into.id)
+  const fromStands = await provenStanding(tx, ctx.sealing, from.id)
+  const known = new KnownStanding([intoStands.stands, fromStands.stands])
+  const change: Restanding = { db: tx, sealing: ctx.sealing, known }
   const isFromSpoken = await isSpokenFor(ctx, from)
   const isIntoSpoken = await isSpokenFor(ctx, into)
   if (isFromSpoken && isIntoSpoken && !(await isAgreed(ctx, joining)))
     throw new AppError('access.denied')
-  const [placesFrom, placesInto] = [await placeIdsOf(tx, fromId), await placeIdsOf(tx, intoId)]
+  const placesFrom = await placeIdsOf(change, fromId, fromStands.names)
+  const placesInto = await placeIdsOf(change, intoId, intoStands.names)
   const members = await moveMembers(ctx, from.id, into.id)
   const isHeld = isFromSpoken || isIntoSpoken
   if (isHeld)
-    await holdBoth(tx, [
+    await holdBoth(change, [
       {
         orgId: fromId,
         isSpoken: isFromSpoken,
@@ -189,7 +196,8 @@ export const joinOrgs = async (ctx: UserContext, joining: Joining): Promise<stri
     ])
   const belongings = await moveBelongings(ctx, from, into, now)
   const requests = await moveRequests(ctx, from, into)
-  await sealAll(tx, ctx.sealing, [from.id, into.id], names, { isHeld })
+  const one = asOne(into.id, [from.id, ...fromStands.names, ...intoStands.names])
+  await sealAll(tx, ctx.sealing, known, one, { isHeld })
   for (const { userId, role, expiresAt } of members.from)
     await recordDeed(ctx, {
       action: 'membership.moved',

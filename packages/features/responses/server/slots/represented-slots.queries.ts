@@ -12,11 +12,17 @@ import type { Participant } from '@kogge/domain/access/participants.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/participation-status.ts'
 import { nameToAct } from '@kogge/domain/participation/represented-orgs.ts'
+import { refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
+import {
+  type ProvenTerms,
+  provenTermsOf,
+  provenTermsOfOne,
+} from '@kogge/platform/server/ledger/request-terms.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { provenNamesOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { SlotState } from './slot-sealing.ts'
-import { slotsOfPairs } from './slots.queries.ts'
+import { requestKeyOf, type SlotState } from './slot-sealing.ts'
+import { type Pair, slotsOfPairs } from './slots.queries.ts'
 
 /** What is there for a request under one of the names that people act in. */
 export interface Place {
@@ -64,16 +70,40 @@ export const namesSeenBy = async (
   }))
 }
 
-/** Whether what lies at a place for a request is for whoever asks: what was opened is everybody's there. */
+/**
+ * Whether what lies at a place for a request is for whoever asks, by the terms in its log: what was opened is
+ * everybody's there. Of a request without terms that hold nothing is that others keep.
+ */
 export const isSeen = (
   { heldAt }: { readonly heldAt: Date | null },
-  { publishedAt, openedAt }: Pick<typeof writtenRfx.$inferSelect, 'publishedAt' | 'openedAt'>,
-): boolean => openedAt !== null || heldAt === null || publishedAt > heldAt
+  terms: ProvenTerms | null | undefined,
+): boolean =>
+  heldAt === null ||
+  terms?.isOpened === true ||
+  (terms?.publishedAt != null && terms.publishedAt > heldAt)
+
+/** Whether a participant acts in the name of the buyer of a request, by its log, before it is opened. */
+const isSealedFrom = (
+  { names }: Pick<Participant, 'names'>,
+  { isOpened, buyerId }: ProvenTerms,
+): boolean => !isOpened && buyerId !== null && names.includes(buyerId)
+
+/**
+ * Whether somebody acts in one name alone that nobody else keeps: then neither hour nor buyer of a request
+ * decides over what they see.
+ */
+const isAlone = (
+  { names }: Pick<Participant, 'names'>,
+  places: readonly { readonly heldAt: Date | null }[],
+): boolean =>
+  names.length === 1 && places.length === 1 && places.every(({ heldAt }) => heldAt === null)
 
 /**
  * Under every name of an organisation, its own first, whether something is there or not: but of a name
  * that was left to it, and that others may speak for by now, only where it had begun something; and
- * before the opening nothing of a place that is kept by others (`place_hold`).
+ * before the opening nothing of a place that is kept by others (`place_hold`), nor anything for the people of
+ * the buyer. When the request was published, by whom, and whether it is opened, its log says and no row: throws
+ * `rfx.key_refused`, after an alarm, where the row has another buyer.
  */
 export const placesOf = async (
   db: Db,
@@ -81,13 +111,54 @@ export const placesOf = async (
   rfxId: string,
   participant: Participant,
 ): Promise<readonly Place[]> => {
+  const named = await seenPlacesOf(db, participant)
+  const { orgId } = participant
+  if (isAlone(participant, named)) return placesAmong(db, keys, rfxId, orgId, named)
   const [request] = await db
-    .select({ publishedAt: writtenRfx.publishedAt, openedAt: writtenRfx.openedAt })
+    .select({ orgId: writtenRfx.orgId })
     .from(writtenRfx)
     .where(eq(writtenRfx.rfxId, rfxId))
-  const named = await seenPlacesOf(db, participant)
-  const seen = request ? named.filter((place) => isSeen(place, request)) : []
-  return placesAmong(db, keys, rfxId, participant.orgId, seen)
+  const terms = request ? await provenTermsOfOne(db, keys.sealing, rfxId) : null
+  if (!request || !terms) return []
+  const isBuyers = isSealedFrom(participant, terms)
+  if (isBuyers && !named.some((one) => one.orgId === request.orgId))
+    throw refusedByLog(keys.sealing, 'the buyer')
+  const seen = named.filter((place) => isSeen(place, terms))
+  // The people of the buyer read nothing, whatever is said of it later.
+  const found = await placesAmong(db, keys, rfxId, orgId, seen, !isBuyers)
+  return found.map((place) => expectOwnRequest(keys, place, terms))
+}
+
+const EXCHANGED =
+  'what organisations have for a request was written for another one by its id; run kogge verify-audit'
+
+/** What was written for another request of the same id is no more read than what cannot be: its hour was not that one's. */
+const expectOwnRequest = ({ sealing }: Keys, place: Place, { requestKey }: ProvenTerms): Place => {
+  const written = place.state && requestKeyOf(place.state)
+  if (!written || requestKey === null || written === requestKey) return place
+  sealing.alarm({}, EXCHANGED)
+  return { ...place, state: null, isDamaged: true }
+}
+
+/** Pairs of requests and places, those alone that a participant may see by the logs of the requests. */
+export const seenPairsOf = async (
+  db: Db,
+  { sealing }: Pick<Keys, 'sealing'>,
+  participant: Participant,
+  rfxIds: readonly string[],
+): Promise<readonly (Pair & { readonly placeId: string })[]> => {
+  const places = (await seenPlacesOf(db, participant)).filter(({ isProven }) => isProven)
+  const isPlain = isAlone(participant, places)
+  const terms: ReadonlyMap<string, ProvenTerms> = isPlain
+    ? new Map()
+    : await provenTermsOf(db, sealing, rfxIds)
+  return rfxIds.flatMap((rfxId) => {
+    const known = terms.get(rfxId)
+    if (!isPlain && (!known || isSealedFrom(participant, known))) return []
+    return places
+      .filter((place) => isSeen(place, known))
+      .map(({ orgId, placeId }) => ({ rfxId, orgId, placeId }))
+  })
 }
 
 /** All of them, whoever keeps them: for what nobody calls for, and never for whoever calls. */
@@ -107,12 +178,13 @@ const placesAmong = async (
   rfxId: string,
   orgId: string,
   named: readonly NamedPlace[],
+  isReadable = true,
 ): Promise<readonly Place[]> => {
   const slots = await slotsOfPairs(
     db,
     keys,
     named
-      .filter(({ isProven }) => isProven)
+      .filter(({ isProven }) => isReadable && isProven)
       .map((place) => ({ rfxId, orgId: place.orgId, placeId: place.placeId })),
   )
   const known = await db

@@ -119,13 +119,21 @@ export const submittedOf = (state: SlotState): z.infer<typeof submission> | null
   return content && last ? { rfxId, orgId, content, receipt: last } : null
 }
 
+/** Names the key of the request that a slot was written for; undefined in slots of before that were not submitted. */
+export const requestKeyOf = ({
+  requestKey,
+  receipts,
+}: Pick<SlotState, 'requestKey' | 'receipts'>): string | undefined => {
+  const last = receipts.at(-1)
+  return requestKey ?? (last && 'requestKey' in last ? last.requestKey : undefined)
+}
+
 /** Whether a slot was written for another key than this: that of another request by the same id. */
 export const isOfOtherKey = (
-  { requestKey, receipts }: Pick<SlotState, 'requestKey' | 'receipts'>,
+  state: Pick<SlotState, 'requestKey' | 'receipts'>,
   publicKey: Uint8Array,
 ): boolean => {
-  const last = receipts.at(-1)
-  const known = requestKey ?? (last && 'requestKey' in last ? last.requestKey : undefined)
+  const known = requestKeyOf(state)
   return known !== undefined && known !== keyIdOf(publicKey)
 }
 

@@ -10,8 +10,18 @@ import type { Account } from '../ledger-state.ts'
 
 type WrittenRow = typeof writtenRfx.$inferSelect
 
-/** Whether a request was published, cancelled, closed and cleared when its log says. */
-export const isAtSteps = (row: WrittenRow, { versions, steps }: Account): boolean => {
+/** Whether it is opened where the log says so, and when the log says, as far as that tells. */
+const isOpenedWhen = (
+  { openedAt }: Pick<WrittenRow, 'openedAt'>,
+  account: Pick<Account, 'isOpened' | 'openedAt'>,
+): boolean =>
+  (openedAt !== null) === account.isOpened &&
+  (account.openedAt === undefined || account.openedAt === openedAt?.toISOString())
+
+/** Whether a request was published, opened, cancelled, closed and cleared when its log says. */
+export const isAtSteps = (row: WrittenRow, account: Account): boolean => {
+  const { versions, steps } = account
+  if (!isOpenedWhen(row, account)) return false
   const first = versions.get(1)?.step
   if (first && first.at.getTime() !== row.publishedAt.getTime()) return false
   if ((row.cancelledAt !== null) !== (row.state === 'cancelled')) return false

@@ -1,5 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
+import {
+  passPlace,
+  type Restanding,
+} from '@kogge/platform/server/participants/slot-holds.commands.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { moveRequestRows } from '@kogge/platform/server/row-seals/membership-request-seals.commands.ts'
 import { isRecordGenuine } from '@kogge/platform/server/row-seals/merge-record-seals.ts'
@@ -79,20 +83,20 @@ const partFamily = async (tx: Db, record: WrittenRecord, parting: Parting): Prom
  * gone on with by those who began it, also once others claim it, who then begin at a place of their own.
  * Written whether anything was begun or not.
  */
-const leavePlace = async (tx: Db, { fromId, intoId }: Parting): Promise<void> => {
+export const leavePlace = async (
+  change: Restanding,
+  { fromId, intoId }: Parting,
+): Promise<void> => {
+  const { db: tx, known } = change
   // What was left to the one meanwhile was made by the same people.
   await tx.execute(sql`
     update org set left_to_id = ${fromId} where id = ${intoId} or left_to_id = ${intoId}`)
   // Nor is what lay there before anybody seemed to speak for it (`beginAnew`) theirs.
   await tx.execute(sql`
     update org_place set heir_id = ${fromId} where heir_id = ${intoId} and org_id <> ${intoId}`)
-  const { rowCount } = await tx.execute(sql`
-    update org_place set heir_id = ${fromId} where org_id = ${intoId} and heir_id is null`)
-  if (rowCount === 0)
-    await tx.execute(sql`
-      insert into org_place (place_id, org_id, heir_id) values (${intoId}, ${intoId}, ${fromId})`)
-  await tx.execute(sql`
-    insert into org_place (place_id, org_id) values (gen_random_uuid(), ${intoId})`)
+  known.passOn(intoId, fromId)
+  known.leave(intoId, fromId)
+  await passPlace(change, intoId, fromId)
 }
 
 /**
@@ -190,5 +194,4 @@ export const putBelongingsBack = async (
       where id = ${intoId}`)
   if (!isLeft) return
   await takeDraftsBack(tx, parting)
-  await leavePlace(tx, parting)
 }

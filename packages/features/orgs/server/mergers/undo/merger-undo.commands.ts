@@ -11,15 +11,18 @@ import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.comman
 import { endPowers } from '@kogge/platform/server/access/org-powers.commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { KnownStanding } from '@kogge/platform/server/row-seals/known-standing.ts'
 import { isRecordGenuine } from '@kogge/platform/server/row-seals/merge-record-seals.ts'
 import {
+  type ProvenStanding,
   provenStanding,
   sealAll,
-  sealStanding,
+  sealKnown,
 } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
   isLeftByUndoing,
+  leavePlace,
   mayBeLeft,
   type Parting,
   putBelongingsBack,
@@ -72,11 +75,17 @@ const standingPair = async (ctx: Grant, matchId: string) => {
  * Everything that the record says was moved goes back, but what requests say. Whoever was let in since goes
  * with those who let them in, where nobody else is left to speak for the one that was merged into.
  */
-const putBack = async (ctx: Grant, record: WrittenRecord, parting: Parting): Promise<void> => {
+const putBack = async (
+  ctx: Grant,
+  record: WrittenRecord,
+  parting: Parting,
+  known: KnownStanding,
+): Promise<void> => {
   const isLeft = await isLeftByUndoing(ctx, record, parting)
   await putMembersBack(ctx, parting, record.members)
   if (isLeft) await moveLate(ctx, parting, record.members)
   await putBelongingsBack(ctx, record, parting, isLeft)
+  if (isLeft) await leavePlace({ ...ctx, known }, parting)
   if (isLeft) await passOnOpened(ctx, parting)
 }
 
@@ -89,6 +98,21 @@ const endUnspoken = async (ctx: Grant, ids: readonly string[]): Promise<void> =>
   for (const { id } of unclaimed) await endPowers(ctx, id, 'unmerged')
 }
 
+/** Which names are whose once one is parted from the other, with those of the names that go with it. */
+const apart = (
+  root: string,
+  { names }: ProvenStanding,
+  fromId: string,
+  from: ProvenStanding,
+  goes: readonly string[],
+): ReadonlyMap<string, readonly string[]> => {
+  const own = new Set([...from.names, ...names.filter((id) => goes.includes(id))])
+  own.delete(fromId)
+  const rest = names.filter((id) => id !== fromId && !own.has(id))
+  const parts = [...own, ...rest].map((id): [string, readonly string[]] => [id, []])
+  return new Map([...parts, [root, rest], [fromId, [...own]]])
+}
+
 /** A third to whom the name was left by an undoing of before, and which may lose it to another now. */
 const formerHeir = async ({ db: tx, sealing }: Grant, into: OrgRow, both: readonly string[]) => {
   if (!into.leftToId) return null
@@ -97,7 +121,7 @@ const formerHeir = async ({ db: tx, sealing }: Grant, into: OrgRow, both: readon
     .from(org)
     .where(eq(org.id, into.leftToId))
   if (!row || both.includes(row.orgId)) return null
-  return { orgId: row.orgId, names: await provenStanding(tx, sealing, row.orgId) }
+  return { orgId: row.orgId, ...(await provenStanding(tx, sealing, row.orgId)) }
 }
 
 /**
@@ -118,11 +142,12 @@ export const unmergeOrgs = async (
   const { db: tx, now } = ctx
   const { pair, record, from, into } = await standingPair(ctx, matchId)
   const root = into.mergedIntoId ?? into.id
-  const names = [
-    ...(await provenStanding(tx, ctx.sealing, root)),
-    ...(await provenStanding(tx, ctx.sealing, from.id)),
-  ]
+  const rootStands = await provenStanding(tx, ctx.sealing, root)
+  const fromStands = await provenStanding(tx, ctx.sealing, from.id)
   const heir = await formerHeir(ctx, into, [root, from.id])
+  const known = new KnownStanding(
+    [rootStands, fromStands, ...(heir ? [heir] : [])].map(({ stands }) => stands),
+  )
   await tx
     .update(orgMatch)
     .set({ state: 'undone', decidedAt: now, decidedBy: ctx.actor.userId, ...NO_RECORD })
@@ -134,11 +159,12 @@ export const unmergeOrgs = async (
   const parted = await rerootOrgs(tx, [from.id])
   if (record) {
     const mergedAt = pair.decidedAt ?? now
-    await putBack(ctx, record, { fromId: from.id, intoId: into.id, mergedAt })
+    await putBack(ctx, record, { fromId: from.id, intoId: into.id, mergedAt }, known)
     await endUnspoken(ctx, [from.id, into.id])
   }
-  await sealAll(tx, ctx.sealing, [from.id, root], names)
-  if (heir) await sealStanding(tx, ctx.sealing, heir.orgId, heir.names)
+  const goes = record ? record.earlierMerges : parted.map(({ id }) => id)
+  await sealAll(tx, ctx.sealing, known, apart(root, rootStands, from.id, fromStands, goes))
+  if (heir) await sealKnown(tx, ctx.sealing, known, heir.orgId, heir.names)
   const [left] = await tx.select({ num: org.num }).from(org).where(eq(org.id, root))
   const held = left ? [left.num] : []
   const { after } = await retieRequests(tx, held, (rfxId, { party, path }) =>
