@@ -157,6 +157,22 @@ test('nor once it is opened', async () => {
     },
     'writtenRfx.close': {},
   })
+  const readings: Steps = {
+    'opening.state': {},
+    'opening.record': {},
+    'evaluation.overview': {},
+    'evaluation.lot': { lotId: FIRST },
+    'evaluation.comparison': {},
+    'evaluation.report': {},
+    'evaluation.response': { participantId: egle.orgId },
+    'evaluation.letters': {},
+    'clarification.list': {},
+    'rfxInvitation.list': {},
+    'rfxInvitation.noBidReasons': {},
+  }
+  await expectStolenBy(other, rfxId, readings)
+  for (const [path, input] of Object.entries(readings))
+    expect(await codeOf(chief, path, { orgId, rfxId, ...input }), path).toBeNull()
 }, 60_000)
 
 test('openers are not changed by another buyer', async () => {

@@ -1,4 +1,5 @@
 import { letterContent } from '@kogge/domain/evaluation/decision-letters.ts'
+import { asItsBuyer } from '@kogge/platform/server/ledger/buyer-reading-procedures.ts'
 import {
   orgMutation,
   orgQuery,
@@ -82,7 +83,7 @@ const done = z.strictObject({ done: z.literal(true) })
 const DONE = { done: true } as const
 
 /** Whoever reads the buyer's evaluations; of who asks too early the log knows. */
-const reading = watched.concat(orgQuery('rfx.view_report'))
+const reading = watched.concat(asItsBuyer).concat(orgQuery('rfx.view_report'))
 
 /** Whoever manages the buyer's requests. */
 const managing = watched.concat(orgMutation(['rfx.manage']))
@@ -208,6 +209,7 @@ export const evaluationRouter = router({
       .query(({ ctx, input }) => letterOf(ctx.db, input)),
 
     previewLetter: watched
+      .concat(asItsBuyer)
       .concat(orgQuery('rfx.manage'))
       .input(ofParticipant)
       .output(letterContent)

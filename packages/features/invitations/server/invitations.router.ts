@@ -7,6 +7,7 @@ import {
   MOST_INVITED_TOGETHER,
   outsideAddresses,
 } from '@kogge/domain/participation/rfx-invitations.ts'
+import { asItsBuyer } from '@kogge/platform/server/ledger/buyer-reading-procedures.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import {
@@ -38,7 +39,8 @@ const ofRequest = z.object({ rfxId })
 /** Inviting to a request: for the buyer, and for whoever holds a mailed link. */
 export const invitationsRouter = router({
   rfxInvitation: router({
-    list: orgQuery(INVITE)
+    list: asItsBuyer
+      .concat(orgQuery(INVITE))
       .input(ofRequest.extend(pageInput.shape))
       .output(invitationPage)
       .query(({ ctx, input }) => listInvitations(ctx.db, input, input)),
@@ -78,7 +80,8 @@ export const invitationsRouter = router({
         return DONE
       }),
 
-    noBidReasons: orgQuery('rfx.view_report')
+    noBidReasons: asItsBuyer
+      .concat(orgQuery('rfx.view_report'))
       .input(ofRequest)
       .output(noBidReasons)
       .query(({ ctx, input }) => noBidReasonsOf(ctx.db, input.rfxId, input.orgId)),
