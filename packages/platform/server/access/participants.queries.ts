@@ -10,11 +10,13 @@ import {
   takesPart,
 } from '@kogge/domain/access/participants.ts'
 import { ORG_ROLES, type OrgRole } from '@kogge/domain/access/roles.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Context } from '../procedures/procedure-context.ts'
 import { isDelegationGenuine, isNamedGenuine } from '../row-seals/delegation-seals.ts'
 import { isMembershipGenuine } from '../row-seals/membership-seals.ts'
 import { provenNamesOf } from '../row-seals/org-seals.queries.ts'
+import { holdsLoggedRole } from './logged-platform-roles.queries.ts'
 
 type Asking = Pick<Context, 'db' | 'sealing' | 'now'>
 type Grant = InOrg<OrgPermission>
@@ -95,6 +97,10 @@ const provenFor = async (ctx: Asking, { by, deed }: Grant): Promise<Proven> => {
 
 const NOTHING: Proven = { roles: [], names: [] }
 
+/** Whether somebody takes part in anything: nobody does who holds a role of the platform, by a row or by the audit log. */
+const mayTakePart = async (ctx: Asking, grant: Grant): Promise<boolean> =>
+  takesPart(grant, ctx.now) && !(await holdsLoggedRole(ctx, grant.by.userId))
+
 /**
  * Whoever may act for an organisation where anything is sealed: proven by seals, each time, since whoever
  * can write to the database can write roles and names there. Throws `access.platform_role` for whoever takes
@@ -104,7 +110,9 @@ export const participantOf = async (
   ctx: Asking & { readonly grant: Grant },
 ): Promise<Participant> => {
   const { grant, now } = ctx
-  return participantBy(grant, now, takesPart(grant, now) ? await provenFor(ctx, grant) : NOTHING)
+  if (!takesPart(grant, now)) return participantBy(grant, now, NOTHING)
+  if (!(await mayTakePart(ctx, grant))) throw new AppError('access.platform_role')
+  return participantBy(grant, now, await provenFor(ctx, grant))
 }
 
 /** The same; null where that throws. */
@@ -112,4 +120,6 @@ export const participantOrNoneOf = async (
   ctx: Asking,
   grant: Grant,
 ): Promise<Participant | null> =>
-  takesPart(grant, ctx.now) ? participantOrNone(grant, ctx.now, await provenFor(ctx, grant)) : null
+  (await mayTakePart(ctx, grant))
+    ? participantOrNone(grant, ctx.now, await provenFor(ctx, grant))
+    : null
