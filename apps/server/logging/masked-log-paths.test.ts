@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { tokenInput } from '@kogge/domain/accounts/account-inputs.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PROCEDURES } from '../testing/all-procedures.ts'
+import { PROCEDURES } from '../testing/procedures/all-procedures.ts'
 import { testApp } from '../testing/test-app.ts'
 
 let database: TestDatabase

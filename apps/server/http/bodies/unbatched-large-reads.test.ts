@@ -5,7 +5,7 @@ import { keptContent, responseContent } from '@kogge/domain/responses/response-c
 import { shownDocument } from '@kogge/features/drafting/server/request-document.views.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { PROCEDURES } from '../../testing/all-procedures.ts'
+import { PROCEDURES } from '../../testing/procedures/all-procedures.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 let database: TestDatabase

@@ -1,0 +1,218 @@
+import { emptyDocument } from '@kogge/domain/drafting/request-document.ts'
+import { EMPTY_RESPONSE } from '@kogge/domain/responses/response-content.ts'
+import { type Given, seenOf, UNKNOWN } from './procedure-fields.ts'
+
+const TEXTS = { reason: { lv: 'Precizēti termiņi.' } }
+const REGISTER = { registrationNumber: null, vatNumber: null }
+const PROFILE = {
+  ...REGISTER,
+  name: 'SIA Osta',
+  website: null,
+  email: null,
+  phone: null,
+  description: null,
+  addresses: [],
+  industries: [],
+  cpvInterests: [],
+  size: null,
+  revenueBand: null,
+}
+const REGISTRATION = {
+  id: 'eA',
+  rawId: 'eA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'eA', attestationObject: 'eA', transports: ['usb'] },
+}
+const PERIOD = { startsAt: '2026-12-01T08:00:00Z', endsAt: '2026-12-24T22:00:00Z' }
+const EVERY_FILTER = {
+  q: ['ceļu "ziemas uzturēšana"'],
+  keyword: ['būv*'],
+  cpv: ['45000000'],
+  country: ['LV'],
+  region: ['LV006'],
+  months: ['any'],
+}
+const CONTRACTS = {
+  filters: { months: ['any'] },
+  between: { from: '2026-01-01', until: '2026-11-30' },
+  ends: 12,
+}
+
+/** Fields of an input that have another value than their name gives, and optional ones that are tried. */
+export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
+  // A password that its rules take.
+  'account.signUp': () => ({ password: 'a quiet harbour in autumn' }),
+  'account.resetPassword': () => ({ password: 'a quiet harbour in autumn' }),
+  'security.confirmTotp': () => ({ code: '123 456' }),
+  'security.addPasskey': () => ({ name: 'Key', registration: REGISTRATION }),
+  'security.removePasskey': () => ({ id: 'eA' }),
+  'userSettings.saveNotifications': () => ({ muted: ['planChanges'] }),
+  'userSettings.deleteAccount': () => ({ confirmation: 'anna@example.test' }),
+  // Ids of all kinds as filters, and an organisation whose plan decides.
+  'analysis.rows': ({ hidden, orgId }) => ({
+    kind: 'supplier',
+    filters: { ...EVERY_FILTER, rfxId: [hidden], buyer: [orgId] },
+    activeOrgId: orgId,
+  }),
+  'analysis.totals': () => ({ filters: { cpv: ['45000000'] } }),
+  'analysis.contracts': ({ orgId }) => ({ ...CONTRACTS, within: { buyer: orgId, cpv: '4523' } }),
+  'analysis.map': () => ({ level: 3 }),
+  'analysis.network': ({ orgId }) => ({ activeOrgId: orgId }),
+  'analysis.compare': ({ orgId, otherOrgId }) => ({
+    orgIds: [orgId, otherOrgId],
+    activeOrgId: orgId,
+  }),
+  'insight.flagged': ({ orgId }) => ({ orgId, role: 'buyer', code: 'R003' }),
+  'insight.flagContracts': () => ({ code: 'R040' }),
+  'insight.similar': ({ orgId }) => ({ activeOrgId: orgId }),
+  'insight.bidders': ({ orgId }) => ({ activeOrgId: orgId }),
+  'insight.benchmark': () => ({ unit: 'contract' }),
+  'insight.benchmarkContracts': ({ orgId }) => ({
+    market: { cpv: '45000000', country: null },
+    unit: 'month',
+    activeOrgId: orgId,
+  }),
+  'insight.ending': ({ orgId }) => ({ filters: { buyer: [orgId] }, activeOrgId: orgId }),
+  'search.tenders': ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
+  'search.spelling': () => ({ q: 'uzturešna' }),
+  'semantic.status': ({ orgId }) => ({ activeOrgId: orgId }),
+  'featureFlags.getAll': ({ orgId }) => ({ activeOrgId: orgId }),
+  'cpv.findByCpvCodesWithStats': () => ({ cpvCodes: ['45000000'] }),
+  'cpv.search': () => ({ q: 'ceļu' }),
+  'region.search': () => ({ q: 'Vidz' }),
+  'region.findByCodes': () => ({ codes: ['LV00C'] }),
+  'region.named': () => ({ q: 'ceļi Vidzemē' }),
+  // Delegations and members.
+  'delegation.create': ({ otherOrgId }) => ({
+    ...PERIOD,
+    delegateOrgId: otherOrgId,
+    kind: 'auditor',
+    people: ['nobody@example.test'],
+  }),
+  'delegation.revoke': ({ grantedDelegationId, delegateUserId }) => ({
+    delegationId: grantedDelegationId,
+    userId: delegateUserId,
+  }),
+  'members.changeRole': ({ people }) => ({
+    userId: people.ORG_READONLY_MEMBER,
+    role: 'ORG_LIMITED_MEMBER',
+    lastDay: null,
+  }),
+  'members.remove': ({ people }) => ({ userId: people.ORG_READONLY_MEMBER }),
+  'members.removeTemporary': ({ people }) => ({ userId: people.TEMP_ORG_READONLY_MEMBER }),
+  'invitation.create': () => ({ role: 'ORG_MEMBER' }),
+  'joinRequest.approve': ({ askerId }) => ({ userId: askerId, role: 'ORG_MEMBER' }),
+  // That an organisation exists, and whether somebody speaks for it, is known to everyone.
+  'members.findOrganisation': () => ({ orgId: UNKNOWN }),
+  'joinRequest.ask': () => ({ orgId: UNKNOWN }),
+  'ownershipRequest.ask': () => ({ orgId: UNKNOWN }),
+  'ownershipRequest.withdraw': ({ ownershipRequestId }) => ({ requestId: ownershipRequestId }),
+  // Organisations.
+  'org.create': () => ({
+    ...REGISTER,
+    name: 'SIA Osta',
+    country: 'LV',
+    registrationNumber: '40003032949',
+    legalAddress: null,
+    industries: [],
+  }),
+  'org.typeAhead': () => ({ q: 'a' }),
+  'org.byId': ({ orgId }) => ({ activeOrgId: orgId }),
+  'org.tenders': () => ({ side: 'buyer' }),
+  'org.suggest': () => ({ q: '' }),
+  'org.saveProfile': () => ({ version: '2026-01-01T00:00:00.000Z', profile: PROFILE }),
+  // Requests, responses and their evaluation.
+  'opening.changeOpeners': ({ hidden }) => ({
+    openers: [UNKNOWN, hidden],
+    other: { userId: UNKNOWN, passphrase: 'another harbour' },
+  }),
+  'evaluation.setEvaluators': () => ({ userIds: [] }),
+  'evaluation.reopen': () => ({ userId: UNKNOWN }),
+  'evaluation.reject': () => ({ lotIds: [], code: 'irregular' }),
+  'evaluation.readmit': () => ({ lotIds: [] }),
+  'evaluation.fail': () => ({ code: 'no-rece' }),
+  'evaluation.conclude': () => ({ concludedOn: '2026-12-24', amount: null, reference: '' }),
+  'clarification.ask': () => ({ dueAt: '2026-12-24T10:00:00Z' }),
+  'rfxDraft.create': () => ({ kind: 'tender' }),
+  'rfxDraft.save': () => ({ document: emptyDocument('tender', 'lv') }),
+  'rfxDraft.publish': () => TEXTS,
+  'writtenRfx.cancel': () => TEXTS,
+  'writtenRfx.view': ({ orgId }) => ({ orgId }),
+  'writtenRfx.mine': ({ orgId }) => ({
+    filters: {
+      q: ['ceļu'],
+      rfxOrgId: [orgId],
+      participantOrgId: [orgId],
+      statusFlag: ['draft', 'amended'],
+    },
+  }),
+  'rfxInvitation.invite': ({ otherOrgId }) => ({ orgIds: [otherOrgId] }),
+  'response.save': () => ({ revision: 0, content: EMPTY_RESPONSE }),
+  'response.accept': () => ({ keepsConfidential: true }),
+  'response.decline': () => ({ code: 'capacity', text: '' }),
+  // Staff.
+  'adminSourceFiles.list': () => ({ sources: ['ted'], days: '7', failed: true, q: 'notice' }),
+  'adminPartitions.list': () => ({
+    sources: ['ted'],
+    states: ['done'],
+    createdDate: '2026-11-21',
+  }),
+  'adminPartitions.files': () => ({ failed: true }),
+  'adminPartitions.failures': () => ({ resolved: false }),
+  'adminCrawlers.runNow': () => ({ from: '2026-11-01', to: '2026-11-02' }),
+  'adminTranslations.byId': () => ({ rfxId: UNKNOWN }),
+  'adminTranslations.save': () => ({ rfxId: UNKNOWN, title: 'Tilts', original: 'Bridge' }),
+  'adminTranslations.remove': () => ({ rfxId: UNKNOWN }),
+  'adminTranslations.translate': () => ({ rfxId: UNKNOWN }),
+  'adminOrgEmails.decide': () => ({ state: 'confirmed' }),
+  'adminOwnership.list': () => ({ status: 'pending' }),
+  'adminOwnership.approve': ({ ownershipRequestId, unclaimedOrgId, askerId }) => ({
+    requestId: ownershipRequestId,
+    userId: askerId,
+    seen: seenOf(unclaimedOrgId),
+  }),
+  'adminOwnership.reject': ({ ownershipRequestId, unclaimedOrgId, askerId }) => ({
+    requestId: ownershipRequestId,
+    userId: askerId,
+    seen: seenOf(unclaimedOrgId),
+  }),
+  'adminVerification.list': () => ({ queue: 'verified' }),
+  'adminOrgs.edit': () => ({
+    ...REGISTER,
+    name: 'SIA Ziedkalne',
+    parentId: null,
+    dissolvedOn: null,
+  }),
+  'adminOrgs.setDeleted': ({ otherOrgId }) => ({ orgId: otherOrgId, isDeleted: true }),
+  'adminOrgs.merge': ({ unclaimedOrgId, otherOrgId }) => ({
+    orgId: unclaimedOrgId,
+    intoId: otherOrgId,
+  }),
+  'adminOrgs.takeAccess': () => ({ role: 'SUPPORT_ORG_LIMITED_ACCESS' }),
+  'adminIndustries.users': () => ({ code: 'food' }),
+  'adminIndustries.create': () => ({ code: 'docks' }),
+  'adminIndustries.save': () => ({ code: 'docks' }),
+  'adminIndustries.remove': () => ({ code: 'docks' }),
+  'adminCpv.byCode': () => ({ code: '99999999' }),
+  'adminCpv.list': () => ({ q: 'doki', cpvIndustryCode: ['45000000'], sortBy: 'cpvCode' }),
+  'adminFlags.set': ({ orgId }) => ({ name: 'enableAiChat', context: 'ORG', orgId, value: true }),
+  'adminFlags.remove': ({ orgId }) => ({ name: 'enableAiChat', context: 'ORG', orgId }),
+  'adminRoles.grant': () => ({ role: 'TEST_ROLE' }),
+  'adminRoles.revoke': () => ({ role: 'TEST_ROLE' }),
+  'adminUsers.search': () => ({ q: 'anna' }),
+  'adminUsers.setOnboarding': () => ({ isOnboarding: true }),
+  'adminAudit.subscription': ({ orgId }) => ({ id: orgId }),
+  'adminAudit.org': ({ orgId }) => ({ id: orgId }),
+  'adminAudit.user': ({ people }) => ({ id: people.ORG_MEMBER }),
+  'adminAudit.userRole': ({ people }) => ({ id: people.ORG_MEMBER }),
+  'adminDeeds.rfx': ({ orgId }) => ({ filters: { org: [orgId] } }),
+  'adminDeeds.interaction': ({ orgId }) => ({ filters: { excludeOrg: [orgId] } }),
+  'adminSubscriptions.orgs': () => ({ q: 'SIA' }),
+  'adminSubscriptions.requests': () => ({ limit: 5 }),
+  'adminSubscriptions.give': () => ({ startsAt: PERIOD.startsAt, note: 'Contract 2026/17' }),
+  // Its subscription has ended, which leaves nothing to change.
+  'adminSubscriptions.change': () => ({ paidSeats: 0 }),
+  'adminSubscriptions.setBaseTier': () => ({ tier: 'PUBLIC' }),
+  'adminSubscriptions.settleRequest': ({ planRequestId }) => ({ requestId: planRequestId }),
+}
