@@ -16,7 +16,7 @@ import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { appRouter } from '../app-router.ts'
+import { appRouter } from '../../app-router.ts'
 
 /**
  * Whoever can write to the database changes the row of a request for a moment, by which it would be decided who

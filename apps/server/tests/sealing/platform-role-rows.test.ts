@@ -12,7 +12,7 @@ import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminRouter, appRouter } from '../app-router.ts'
+import { adminRouter, appRouter } from '../../app-router.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adminRouter, appRouter } from '../app-router.ts'
+import { adminRouter, appRouter } from '../../app-router.ts'
 
 /**
  * Whoever owns the database has it write something else, by a trigger or another clock, for just as long as a
