@@ -26,7 +26,9 @@ test('a developer sets a flag for one organisation, and its members see the effe
   await expect(page.getByText('Not used yet').first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Set enableOrgSearch for one' }).click()
+  await page
+    .getByRole('button', { name: 'Set enableOrgSearch for an organisation or user' })
+    .click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
   await dialog.getByRole('combobox', { name: 'Organisation' }).click()
@@ -49,8 +51,8 @@ test('a developer sets a flag for one organisation, and its members see the effe
 
   await become(page, demo('developer'))
   await page.goto('/admin/dev/feature-flags')
-  await page.getByRole('button', { name: /^Take enableOrgSearch back for Ąžuolpilio/ }).click()
-  await expect(page.getByText('enableOrgSearch is changed')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove enableOrgSearch for Ąžuolpilio/ }).click()
+  await expect(page.getByText('enableOrgSearch changed')).toBeVisible()
   await expect(
     page.getByText(/Organisation Ąžuolpilio rajono savivaldybės administracija: Off/),
   ).toBeHidden()

@@ -24,7 +24,7 @@ test('beyond the limit of lists a visitor reads until when it holds, and which p
   await page.goto('/analysis/ending')
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert.getByText('Hourly list limit reached')).toBeVisible()
-  await expect(alert.getByText(/open in 30 minutes. From the PLUS plan on/)).toBeVisible()
+  await expect(alert.getByText(/open more in 30 minutes. The PLUS plan and higher/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await alert.getByRole('link', { name: 'Sign in' }).click()

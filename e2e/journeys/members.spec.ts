@@ -50,7 +50,7 @@ test('from signing up over a new organisation to an invited colleague', async ({
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await dialog.getByLabel('E-mail addresses').fill('nobody')
   await dialog.getByRole('button', { name: 'Send invitations' }).click()
-  await expect(dialog.getByText('This is no e-mail address: nobody')).toBeVisible()
+  await expect(dialog.getByText('This is not an e-mail address: nobody')).toBeVisible()
   await expectGood(page)
   await dialog.getByLabel('E-mail addresses').fill(colleague)
   await dialog.getByRole('combobox', { name: 'Role' }).click()

@@ -65,7 +65,7 @@ test('a stranger publishes nothing in the name of an authority before staff have
   await expect(page.getByText(/izskata atbalsta dienests/)).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/lv/org/${orgId}`)
-  await page.getByRole('button', { name: 'Nav pārbaudīta: ko tas nozīmē?' }).click()
+  await page.getByRole('button', { name: 'Nav pārbaudīta: skaidrojums' }).click()
   await expect(page.getByText('Kāds šo organizāciju reģistrējis platformā Kogge')).toBeVisible()
   await expectAccessible(page)
 
@@ -99,9 +99,7 @@ test('a stranger publishes nothing in the name of an authority before staff have
   await expect(banner).toBeHidden()
   await changed(page, 'rfxDraft.publish', { orgId, rfxId, revision })
   await page.goto(`/lv/rfx/${rfxId}`)
-  await expect(
-    page.getByRole('button', { name: 'Pārbaudīta: ko tas nozīmē?' }).first(),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pārbaudīta: skaidrojums' }).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.goto(`/lv/org/${orgId}/settings/verification`)
