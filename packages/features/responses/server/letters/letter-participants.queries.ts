@@ -13,6 +13,7 @@ import {
   provenSpeakerIn,
   provenStandings,
 } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
+import { readRequest } from '../requests.queries.ts'
 import type { SlotState } from '../slots/slot-sealing.ts'
 import { slotsOfRequest } from '../slots/slots.queries.ts'
 
@@ -142,7 +143,9 @@ export const letterParticipants = async (
     for await (const { orgId, placeId = orgId, state } of slotsOfRequest(db, keys, rfxId))
       if (isConcerned(account, state)) lyingOf(orgId)?.places.push({ placeId, orgId, state })
   // A bidder that became part of the buyer would be shown to it.
-  const buyer = speakerOf(account.buyerId ?? '')
+  // Logs of before name no buyer.
+  const buyerId = account.buyerId ?? (await readRequest(db, rfxId))?.orgId
+  const buyer = speakerOf(buyerId ?? '')
   if (buyer) found.delete(buyer.orgId)
   const publishedAt = Math.min(...[...account.published.values()].map((at) => at.getTime()))
   return [...found].map(([orgId, lying]) => {
