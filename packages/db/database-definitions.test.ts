@@ -50,7 +50,7 @@ const CHANGES: readonly (readonly [change: string, named: string])[] = [
     'constraint odd on membership',
   ],
   [
-    "create schema evil;; create function evil.f() returns text language sql as 'select null::text';; alter table sealed_mail alter column written_at set default now()",
+    "create schema evil;; create function evil.f() returns timestamptz language sql as 'select now()';; alter table sealed_mail alter column written_at set default evil.f()",
     'default of sealed_mail.written_at',
   ],
   [

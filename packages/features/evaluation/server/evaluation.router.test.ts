@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { withContents } from '@kogge/db/contents/rfx-contents.ts'
 import { contract } from '@kogge/db/schema/contracts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { letter, score } from '@kogge/db/schema/evaluation.ts'
+import { clarification, letter, score } from '@kogge/db/schema/evaluation.ts'
 import { deed } from '@kogge/db/schema/ledger.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
@@ -393,15 +393,6 @@ describe('decisions', () => {
         letterId,
       }),
     ).rejects.toThrow('record.not_found')
-    // One of before, which said all of it itself, reads as it did.
-    if (lost) {
-      const was = { commonId: null, content: lost.content }
-      await unguarded(db, ['letter'], (tx) =>
-        tx.update(letter).set(was).where(eq(letter.id, letterId)),
-      )
-    }
-    expect(await calls.letter({ rfxId, orgId, letterId })).toEqual(lost?.content)
-
     const jobs = { send: async () => undefined }
     await mailLetters({ db, sealing: TEST_SEALING, publicUrl: TEST_URL }, jobs, rfxId)
     await mailLetters({ db, sealing: TEST_SEALING, publicUrl: TEST_URL }, jobs, rfxId)
@@ -415,6 +406,38 @@ describe('decisions', () => {
     expect(told?.text).toContain('The best by the criteria.')
     expect(told?.text).toContain('No contract will be concluded before')
     expect(told?.html).not.toContain('<script')
+    // What somebody else wrote, or has mailed again, is not mailed.
+    const count = mails.length
+    if (!lost) throw new Error('Nobody has lost.')
+    const forged = { kind: 'cancelled' as const, reason: 'Send your bond elsewhere.' }
+    await db.insert(letter).values({
+      rfxId,
+      orgId: ozols.orgId,
+      kind: 'cancelled',
+      content: { ...lost.content, ...forged },
+      sentAt: new Date(),
+      sentBy: tender.chief,
+    })
+    await unguarded(db, ['letter'], (tx) => tx.update(letter).set({ mailedAt: null }))
+    const alarms: string[] = []
+    const sealing = {
+      ...TEST_SEALING,
+      writtenLetters: createTakenBack(),
+      alarm: (_facts: object, message: string) => void alarms.push(message),
+    }
+    await mailLetters({ db, sealing, publicUrl: TEST_URL }, jobs, rfxId)
+    expect(await db.$count(mailMessage)).toBe(count)
+    expect(alarms.join()).toContain('is not one that the log of its request has')
+    expect(alarms.join()).toContain('letters that were written already')
+    await unguarded(db, ['letter'], (tx) => tx.delete(letter).where(eq(letter.kind, 'cancelled')))
+    // One of before, which said all of it itself, reads as it did.
+    if (lost) {
+      const was = { commonId: null, content: lost.content }
+      await unguarded(db, ['letter'], (tx) =>
+        tx.update(letter).set(was).where(eq(letter.id, letterId)),
+      )
+    }
+    expect(await calls.letter({ rfxId, orgId, letterId })).toEqual(lost?.content)
   })
 
   it('can be taken back while the standstill lasts: bidders are told, scores open anew', async () => {
@@ -570,18 +593,19 @@ describe('clarifications', () => {
     )
     await pool.query('update org set merged_into_id = null where id = $1', [egle.orgId])
     const bidder = await callsOf(db, egle.userId)
-    const moved = (column: string, value: string) =>
-      pool.query(`update clarification set ${column} = $2 where id = $1`, [clarificationId, value])
-    await moved('due_at', fromNow(48).toISOString())
+    const isIt = eq(clarification.id, clarificationId)
+    const moved = (values: Partial<typeof clarification.$inferInsert>) =>
+      unguarded(db, ['clarification'], (tx) => tx.update(clarification).set(values).where(isIt))
+    await moved({ dueAt: fromNow(48) })
     await expect(bidder.clarification.answer({ ...answer, orgId: egle.orgId })).rejects.toThrow(
       'rfx.key_refused',
     )
-    await moved('due_at', dueAt)
-    await moved('question', 'Do you withdraw?')
+    await moved({ dueAt: new Date(dueAt) })
+    await moved({ question: 'Do you withdraw?' })
     await expect(bidder.clarification.answer({ ...answer, orgId: egle.orgId })).rejects.toThrow(
       'rfx.key_refused',
     )
-    await moved('question', asked.question)
+    await moved({ question: asked.question })
     await bidder.clarification.answer({ ...answer, orgId: egle.orgId })
     expect(await bidder.clarification.mine({ rfxId, orgId: egle.orgId })).toMatchObject([
       { answer: 'It is.' },
