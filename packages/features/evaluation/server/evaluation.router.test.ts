@@ -14,6 +14,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { todayOf } from '@kogge/domain/analysis/analysis-period.ts'
 import { orgId as orgIdSchema } from '@kogge/domain/kernel/entity-ids.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv-export.ts'
+import { createTakenBack } from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import {
   contextOfUser,
