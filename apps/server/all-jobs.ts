@@ -3,11 +3,11 @@ import { accountHandlers } from '@kogge/features/accounts/server/accounts.jobs.t
 import { analysisHandlers } from '@kogge/features/analysis/server/analysis.jobs.ts'
 import { draftingHandlers } from '@kogge/features/drafting/server/request-change-letters.jobs.ts'
 import { figureHandlers } from '@kogge/features/evaluation/server/awards/award-figures-backfill.jobs.ts'
-import { evaluationHandlers } from '@kogge/features/evaluation/server/letters/letter-mails.jobs.ts'
 import { fileHandlers } from '@kogge/features/files/server/files.jobs.ts'
 import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/crawl-runs.jobs.ts'
 import { readAgainHandlers } from '@kogge/features/harvester/server/replay/replay.jobs.ts'
 import { insightHandlers } from '@kogge/features/insight/server/insight.jobs.ts'
+import { decisionLetterHandlers } from '@kogge/features/letters/server/letters.jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/email-collection.jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/reference.jobs.ts'
 import { responseHandlers } from '@kogge/features/responses/server/responses.jobs.ts'
@@ -75,7 +75,7 @@ export const startAllJobs = async (options: {
         sealing: keys.sealing,
         publicUrl: config.publicUrl,
       }),
-      ...evaluationHandlers({ db, sealing: keys.sealing, publicUrl: config.publicUrl }),
+      ...decisionLetterHandlers({ db, sealing: keys.sealing, publicUrl: config.publicUrl }),
       ...figureHandlers({ db }),
       ...orgHandlers({ db }),
       ...analysisHandlers({ db, log }),

@@ -6,13 +6,14 @@ import { openerKey, openingShare, sealedMail, sealedSlot } from '@kogge/db/schem
 import { totp } from '@kogge/db/schema/second-factors.ts'
 import { earlierKey } from '@kogge/db/schema/server-secret.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import type { FoundResponse } from '@kogge/features/responses/server/opening/opened-responses.commands.ts'
-import { openSlots, plantDecoys } from '@kogge/features/responses/server/responses.api.ts'
+import type { FoundResponse } from '@kogge/domain/responses/found-response.ts'
+import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import {
   addTender,
   bidderOf,
   contentOf,
 } from '@kogge/features/responses/server/responses.fixture.ts'
+import { plantDecoys } from '@kogge/features/responses/server/slots/slot-decoys.commands.ts'
 import { slotsOfPairs } from '@kogge/features/responses/server/slots/slots.queries.ts'
 import { verifyAuditLog } from '@kogge/platform/server/audit/audit-verification.queries.ts'
 import { ChainRegister } from '@kogge/platform/server/audit/chain-register.ts'

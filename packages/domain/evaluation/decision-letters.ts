@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ONLY_LOT } from '../drafting/request-document.ts'
-import { pickText } from '../kernel/locales.ts'
+import { pickText, type UiLocale } from '../kernel/locales.ts'
 import { unconfirmedView } from '../responses/binding-changes.ts'
 import { NO_AWARD_REASONS, REJECTION_REASONS } from './lot-steps.ts'
 
@@ -189,3 +189,9 @@ export const reasonIn = (
   { reason, reasons, language }: Pick<LetterContent, 'reason' | 'reasons' | 'language'>,
   locale: string,
 ): string => (reasons && pickText(reasons, locale, language)?.text) || reason
+
+/** Somebody who is written to for a tenderer. */
+export interface LetterReader {
+  readonly email: string
+  readonly locale: UiLocale
+}

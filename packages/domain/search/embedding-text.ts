@@ -11,6 +11,12 @@ const NAMES = Object.keys(EMBEDDING_MODELS) as [EmbeddingModel, ...EmbeddingMode
 export const EMBEDDING_MODEL_NAMES = NAMES
 export const DEFAULT_EMBEDDING_MODEL: EmbeddingModel = 'text-embedding-3-small'
 
+/** A text as a vector of a model. */
+export interface TextVector {
+  readonly model: EmbeddingModel
+  readonly vector: readonly number[]
+}
+
 /** The models read 8,191 tokens; a token of a Baltic language is two characters at the least. */
 const LONGEST_TEXT = 8000
 

@@ -7,7 +7,7 @@ import {
   callsOf,
   stateOf,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
-import { mailLetters } from '@kogge/features/evaluation/server/letters/letter-mails.jobs.ts'
+import { mailLetters } from '@kogge/features/letters/server/letter-mails.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import {
   contextOfUser,

@@ -8,8 +8,9 @@ import type { OrgRole } from '@kogge/domain/access/roles.ts'
 import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
 import { responseFileFor } from '@kogge/features/responses/server/file-downloads.queries.ts'
+import { mailParticipants } from '@kogge/features/responses/server/letters/participant-letters.commands.ts'
 import { sendLetters } from '@kogge/features/responses/server/letters/participant-letters.jobs.ts'
-import { mailParticipants, openSlots } from '@kogge/features/responses/server/responses.api.ts'
+import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import {
   addSupplier,
   addTender,

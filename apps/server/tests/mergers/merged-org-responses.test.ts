@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import type { Receipt } from '@kogge/domain/responses/response-content.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
 import { letterParticipants } from '@kogge/features/responses/server/letters/letter-participants.queries.ts'
-import { openSlots } from '@kogge/features/responses/server/responses.api.ts'
+import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import {
   addInvitation,
   addSupplier,

@@ -22,7 +22,7 @@ import {
   SECOND,
   stateOf,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
-import { mailLetters } from '@kogge/features/evaluation/server/letters/letter-mails.jobs.ts'
+import { mailLetters } from '@kogge/features/letters/server/letter-mails.commands.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
 import {
   addInvitation,

@@ -10,8 +10,8 @@ import { settleOpened } from '@kogge/features/files/server/files.jobs.ts'
 import { createInspector } from '@kogge/features/files/server/inspection/inspection-thread.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/uploads.http.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/file-downloads.http.ts'
+import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import { expectOpenFor } from '@kogge/features/responses/server/response-attachments.queries.ts'
-import { openSlots } from '@kogge/features/responses/server/responses.api.ts'
 import {
   addInvitation,
   addressAt,

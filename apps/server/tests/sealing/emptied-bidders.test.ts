@@ -4,7 +4,7 @@ import { orgPlace, orgSeal, placeHold, sealedSlot } from '@kogge/db/schema/seali
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { orgId as orgIdOf } from '@kogge/domain/kernel/entity-ids.ts'
 import { shownIdentity } from '@kogge/domain/verification/displayed-org-identity.ts'
-import { openSlots } from '@kogge/features/responses/server/responses.api.ts'
+import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import {
   addSupplier,
   addTender,

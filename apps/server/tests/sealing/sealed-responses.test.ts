@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/reference-data.commands.ts'
-import { openSlots } from '@kogge/features/responses/server/responses.api.ts'
+import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import { contentOf, DOCUMENT } from '@kogge/features/responses/server/responses.fixture.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'

@@ -1,123 +1,42 @@
 import type { Db } from '@kogge/db/client.ts'
-import { contentsOf, type RfxPlace } from '@kogge/db/contents/rfx-contents.ts'
-import type { ContractRef } from '@kogge/domain/analysis/analysis-read-model.ts'
-import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
-import { titlesFor } from '@kogge/features/translations/server/title-translations.queries.ts'
-import { sql } from 'drizzle-orm'
+import type { AnalysisFilters } from '@kogge/domain/analysis/analysis-filters.ts'
+import type { Ends } from '@kogge/domain/analysis/analysis-period.ts'
+import type { ContractRef, ModelFilter } from '@kogge/domain/analysis/analysis-read-model.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { AnalysisContract } from './analysis.views.ts'
-import { type ContractRow, contractView, type SaidOfContract } from './contracts/contracts.views.ts'
+import { contractsByRefs } from './contracts/contracts.queries.ts'
+import { type NamedOrg, orgsByNums } from './counted-orgs.queries.ts'
+import { modelFilter } from './read-model-filter.ts'
+import { countCutList } from './truncated-list-rate-limit.commands.ts'
 
-/** What a caller asks as the read model takes it, for other features that ask it. */
-export { modelFilter } from './read-model-filter.ts'
-
-/** An organisation as it is named in an answer. */
-export interface NamedOrg {
-  readonly num: number
-  /** Null where it has no page any more. */
-  readonly orgId: string | null
-  readonly name: string
-  readonly country: string | null
-}
-
-interface OrgRow extends Record<string, unknown> {
-  readonly num: number
-  readonly id: string
-  readonly name: string
-  readonly country: string | null
-  readonly is_gone: boolean
-}
+/** The filters of a caller as the read model takes them. `ends`: the period in which contracts end. */
+export const readModelFilter = (
+  ctx: Pick<Context, 'readDb' | 'now'>,
+  filters: AnalysisFilters,
+  ends?: Ends,
+): Promise<ModelFilter> => modelFilter(ctx, filters, ends)
 
 /**
- * Organisations by `org.num`, under which they are counted. One that has just become part of another
- * bears the name and the address of that one.
+ * Contracts by their references in the read model, in that order, with names from the register and
+ * titles in the reader's language. Contracts of requests that are not public are left out.
  */
-export const orgsByNums = async (
-  db: Db,
-  nums: Iterable<number>,
-): Promise<ReadonlyMap<number, NamedOrg>> => {
-  const asked = [...new Set(nums)]
-  if (asked.length === 0) return new Map()
-  const { rows } = await db.execute<OrgRow>(sql`
-    select o.num, s.id, s.name, s.country, s.deleted_at is not null as is_gone
-    from org o join org s on s.id = coalesce(o.merged_into_id, o.id)
-    where o.num = any(${`{${asked.join(',')}}`}::int[])`)
-  return new Map(
-    rows.map(({ num, id, name, country, is_gone: isGone }) => [
-      num,
-      { num, orgId: isGone ? null : id, name: withoutDirectionMarks(name), country },
-    ]),
-  )
-}
-
-const array = (values: readonly (string | number)[]) => `{${values.join(',')}}`
-
-type Fact = Omit<ContractRow, keyof SaidOfContract> & RfxPlace
-
-/** Contracts of public requests, in the order of the references; their days say in which months they stand. */
-const readFacts = async (db: Db, refs: readonly ContractRef[]): Promise<Fact[]> => {
-  const days = array(refs.map(({ day }) => day))
-  const { rows } = await db.execute<Fact & Record<string, unknown>>(sql`
-    select r.num, r.month, r.id as rfx_id, c.position, c.lot_id, c.day::text, c.is_awarded,
-      c.buyers, c.suppliers, c.cpv, c.country, c.nuts, c.nature, c.cents, c.left_out, c.tenders,
-      c.is_framework, c.starts_on::text, c.ends_on::text, c.ends_by, c.source
-    from unnest(${array(refs.map(({ rfxNum }) => rfxNum))}::int[],
-        ${array(refs.map(({ position }) => position))}::smallint[], ${days}::date[])
-      with ordinality as wanted (num, position, day, place)
-    join contract c
-      on c.rfx_num = wanted.num and c.position = wanted.position and c.day = wanted.day
-    join rfx r on r.num = c.rfx_num and r.privacy = 'public'
-    where c.day = any(${days}::date[])
-    order by wanted.place`)
-  return rows
-}
-
-/** What their requests say of contracts, in their order; what is gone by now is left out. */
-const readContracts = async (db: Db, refs: readonly ContractRef[]): Promise<ContractRow[]> => {
-  const facts = await readFacts(db, refs)
-  if (facts.length === 0) return []
-  const wanted = facts.map(({ num, position, lot_id }, place) => ({ num, position, lot_id, place }))
-  const { rows } = await db.execute<
-    SaidOfContract & Record<'place', number> & Record<string, unknown>
-  >(sql`
-    select w.place, d.title, d.language,
-      (select lot -> 'title' from jsonb_array_elements(d.lots) lot
-        where lot ->> 'id' = w.lot_id limit 1) as lot_title,
-      jsonb_path_query_array(d.buyers, '$[*].name') as buyer_names,
-      jsonb_path_query_array(d.awards -> w.position, '$.winners[*].name') as winner_names,
-      nullif(d.awards -> w.position -> 'value', 'null') as value
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      as w (num int, position int, lot_id text, place int)
-    join ${contentsOf(facts)} as said on said.num = w.num
-    cross join lateral jsonb_to_record(said.content) as d
-      (title jsonb, language text, lots jsonb, buyers jsonb, awards jsonb)`)
-  const said = new Map(rows.map((row) => [row.place, row]))
-  return facts.flatMap((fact, place) => {
-    const told = said.get(place)
-    return told ? [{ ...fact, ...told }] : []
-  })
-}
-
-/**
- * Contracts as they are shown, with names from the register and titles in the reader's language
- * where there are such. What does not belong to a public request is left out.
- */
-export const contractsByRefs = async (
+export const contractsForReader = (
   db: Db,
   refs: readonly ContractRef[],
-  reader: string,
-): Promise<AnalysisContract[]> => {
-  if (refs.length === 0) return []
-  const rows = await readContracts(db, refs)
-  const [named, translated] = await Promise.all([
-    orgsByNums(
-      db,
-      rows.flatMap(({ buyers, suppliers }) => [...buyers, ...suppliers]),
-    ),
-    titlesFor(
-      db,
-      rows.map(({ rfx_id: rfxId, title, language }) => ({ rfxId, title: title ?? {}, language })),
-      reader,
-    ),
-  ])
-  return rows.map((row) => contractView(row, named, translated.get(row.rfx_id), reader))
-}
+  language: string,
+): Promise<AnalysisContract[]> => contractsByRefs(db, refs, language)
+
+/**
+ * Organisations by `org.num`, under which the read model counts them. One that became part of another
+ * bears the name and the address of that one.
+ */
+export const namedOrgs = (db: Db, nums: Iterable<number>): Promise<ReadonlyMap<number, NamedOrg>> =>
+  orgsByNums(db, nums)
+
+/**
+ * Counts one list that is cut to its first few. Throws `request.rate_limited` beyond 120 in an hour,
+ * with the time to wait and the lowest plan without this limit (`tier`).
+ */
+export const countTruncatedList = (
+  ctx: Pick<Context, 'db' | 'actor' | 'ip' | 'now'>,
+): Promise<void> => countCutList(ctx)

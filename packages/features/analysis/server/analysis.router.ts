@@ -1,8 +1,7 @@
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/analysis-filter-keys.ts'
-import { alsoSearched } from '@kogge/features/search/server/tender-search.queries.ts'
+import { alsoSearched } from '@kogge/features/search/server/search.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures/procedures.ts'
-import { contractsByRefs } from './analysis.api.ts'
 import { type ContractsAsked, inputs, type RowsAsked } from './analysis.inputs.ts'
 import {
   type AnalysisPage,
@@ -19,6 +18,7 @@ import { networkOf } from './buyer-supplier-network.ts'
 import { comparisonOf, totalsView } from './comparison.ts'
 import { allowedContracts } from './contracts/contract-access.ts'
 import { contractsFilter } from './contracts/contract-filter.ts'
+import { contractsByRefs } from './contracts/contracts.queries.ts'
 import { decodeCursor, encodeCursor, listKey } from './list-cursor.ts'
 import { madeOf, rowsOf } from './rankings.ts'
 import { modelFilter } from './read-model-filter.ts'

@@ -1,7 +1,7 @@
 import type { ModelFilter } from '@kogge/domain/analysis/analysis-read-model.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { orgsByNums } from './analysis.api.ts'
 import type { AnalysisNetwork } from './analysis.views.ts'
+import { orgsByNums } from './counted-orgs.queries.ts'
 
 /** The strongest ties between buyers and suppliers, and those whom they tie. */
 export const networkOf = async (

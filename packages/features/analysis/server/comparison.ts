@@ -2,8 +2,8 @@ import type { Totals } from '@kogge/domain/analysis/analysis-figures.ts'
 import type { ModelFilter } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { orgsByNums } from './analysis.api.ts'
 import type { AnalysisComparison, AnalysisTotals } from './analysis.views.ts'
+import { orgsByNums } from './counted-orgs.queries.ts'
 import { countedOrgs } from './filter-ids.queries.ts'
 
 /** Totals as they are sent. */

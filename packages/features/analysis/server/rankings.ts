@@ -1,10 +1,10 @@
 import type { Figures, GroupRow } from '@kogge/domain/analysis/analysis-figures.ts'
 import type { Grouping } from '@kogge/domain/analysis/analysis-read-model.ts'
-import { allIndustries, cpvLabels } from '@kogge/features/reference/server/reference.queries.ts'
+import { cpvLabels, listIndustries } from '@kogge/features/reference/server/reference.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { orgsByNums } from './analysis.api.ts'
 import type { RowsAsked } from './analysis.inputs.ts'
 import type { AnalysisRow, AnalysisSubject } from './analysis.views.ts'
+import { orgsByNums } from './counted-orgs.queries.ts'
 
 type Named = (key: number) => AnalysisSubject
 
@@ -41,7 +41,7 @@ const cpvMade = (ctx: Context, level: RowsAsked['cpvLevel']): Made => {
 }
 
 const industriesMade = async (ctx: Context): Promise<Made> => {
-  const industries = await allIndustries(ctx.readDb, ctx.locale)
+  const industries = await listIndustries(ctx.readDb, ctx.locale)
   return {
     grouping: { by: 'industry', industries: industries.map(({ cpvCodes }) => cpvCodes) },
     naming: async () => (key) => {

@@ -3,7 +3,7 @@ import type { AnalysisFilters } from '@kogge/domain/analysis/analysis-filters.ts
 import { type Ends, endingDays, periodOf, todayOf } from '@kogge/domain/analysis/analysis-period.ts'
 import type { ModelFilter } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { knownNow } from '@kogge/domain/search/region-numbers.ts'
-import { requestsWithWords } from '@kogge/features/search/server/tender-search.queries.ts'
+import { requestsWithWords } from '@kogge/features/search/server/search.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { countedOrgs, publicRequests } from './filter-ids.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ModelFilter, RegionLevel } from '@kogge/domain/analysis/analysis-read-model.ts'
-import { regionLabels } from '@kogge/features/reference/server/reference.queries.ts'
+import { regionLabels } from '@kogge/features/reference/server/reference.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { AnalysisMap } from './analysis.views.ts'
 

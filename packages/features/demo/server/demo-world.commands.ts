@@ -9,6 +9,7 @@ import type { GlobalRole, OrgRole } from '@kogge/domain/access/roles.ts'
 import { foldText } from '@kogge/domain/kernel/text-folding.ts'
 import { matchOrg } from '@kogge/domain/orgs/matches/org-match.ts'
 import { FREE_TIERS, PAID_TIERS, type Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
+import { cpvLabels, ensureReferenceData } from '@kogge/features/reference/server/reference.api.ts'
 import { appendAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import { sealOfNew } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
@@ -19,8 +20,6 @@ import { verifiedSealOf } from '@kogge/platform/server/row-seals/verified-org-se
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import type { TokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { cpvLabels } from '../../reference/server/reference.queries.ts'
-import { loadReferenceData } from '../../reference/server/reference-data.commands.ts'
 import { writeDealings } from './demo-memberships.commands.ts'
 import type { DemoNotice } from './world/demo-notices.ts'
 import { BUYER_ORGS, type DemoOrg, SUPPLIER_ORGS } from './world/demo-organisations.ts'
@@ -233,7 +232,7 @@ export const loadDemo = async (db: Db, options: DemoOptions): Promise<DemoResult
   const accounts = shownAccounts(now)
   if (await isLoaded(db)) return { outcome: 'present', accounts }
   if (!force && (await holdsReal(db))) return { outcome: 'refused', accounts: [] }
-  await loadReferenceData(db)
+  await ensureReferenceData(db)
   const book = readPhrasebook()
   const label = await labelsOf(db, book)
   await store(demoNotices(book, label, { now, procedures }))

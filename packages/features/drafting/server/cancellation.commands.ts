@@ -7,11 +7,11 @@ import type { LetterContent } from '@kogge/domain/evaluation/decision-letters.ts
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { type LocalizedText, pickText } from '@kogge/domain/kernel/locales.ts'
 import {
-  keepLetters,
-  withdrawStanding,
-} from '@kogge/features/letters/server/decision-letters.commands.ts'
-import { tenderersOf } from '@kogge/features/letters/server/letter-recipients.queries.ts'
-import { rewriteSoon } from '@kogge/features/responses/server/responses.api.ts'
+  allTenderers,
+  markLettersWithdrawn,
+  storeLetters,
+} from '@kogge/features/letters/server/letters.api.ts'
+import { rewriteSlotsLater } from '@kogge/features/responses/server/responses.api.ts'
 import { isVerified } from '@kogge/platform/server/access/verified-orgs.queries.ts'
 import { noteHead } from '@kogge/platform/server/audit/chain-heads.commands.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
@@ -52,9 +52,9 @@ const tellTenderers = async (
     reason: pickText(reasons, document.language)?.text ?? '',
     reasons: { ...reasons },
   }
-  await withdrawStanding(tx, rfxId, now)
-  const tenderers = await tenderersOf(tx, rfxId)
-  await keepLetters(ctx, {
+  await markLettersWithdrawn(tx, rfxId, now)
+  const tenderers = await allTenderers(tx, rfxId)
+  await storeLetters(ctx, {
     rfxId,
     sentAt: now,
     common: null,
@@ -107,7 +107,7 @@ export const cancelRequest = async (
     { rfxId, template, version: request.version },
     { isSealed: request.state === 'published' },
   )
-  if (request.state === 'published') await rewriteSoon(ctx)
+  if (request.state === 'published') await rewriteSlotsLater(ctx)
   if (request.openedAt && request.kind === 'tender') await tellTenderers(ctx, request, reason, now)
 }
 

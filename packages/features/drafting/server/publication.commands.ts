@@ -12,7 +12,7 @@ import { writtenStep } from '@kogge/domain/drafting/written-rfx-states.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locales.ts'
 import type { WrappedKey } from '@kogge/domain/sealing/wrapped-request-key.ts'
-import { plantDecoys, rewriteSoon } from '@kogge/features/responses/server/responses.api.ts'
+import { layDecoySlots, rewriteSlotsLater } from '@kogge/features/responses/server/responses.api.ts'
 import { heldOpenerKeys } from '@kogge/platform/server/access/openers.queries.ts'
 import { assertVerified, isVerified } from '@kogge/platform/server/access/verified-orgs.queries.ts'
 import { noteHead } from '@kogge/platform/server/audit/chain-heads.commands.ts'
@@ -135,7 +135,7 @@ const publishFirst = async (
     publishedAt: now,
     publishedBy: actor.userId,
   })
-  await plantDecoys(tx, ctx, rfxId)
+  await layDecoySlots(tx, ctx, rfxId)
   await forget(tx, rfxId)
   await appendDeed(tx, sealing, {
     rfxId,
@@ -233,7 +233,7 @@ const publishAmendment = async (
   })
   await noteHead(tx, sealing, { rfxId, at: now })
   await tellOf(ctx, { rfxId, template: 'rfxAmended', version }, { isSealed: true })
-  await rewriteSoon(ctx)
+  await rewriteSlotsLater(ctx)
   return { rfxId, version, responsesUntil: responsesUntil.toISOString() }
 }
 

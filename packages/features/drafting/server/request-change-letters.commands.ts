@@ -1,5 +1,5 @@
 import { UI_LOCALES } from '@kogge/domain/kernel/locales.ts'
-import { mailParticipants } from '@kogge/features/responses/server/responses.api.ts'
+import { mailToParticipants } from '@kogge/features/responses/server/responses.api.ts'
 import type { Queue } from '@kogge/platform/server/job-queues.jobs.ts'
 import {
   type LetterOccasion,
@@ -53,5 +53,5 @@ export const tellOf = async (
   // By rows alone: whoever adds one here keeps a letter from being sent, and learns nothing.
   const readers = await invitedReaders({ db, sealing, tokenKeys }, about.rfxId, ctx.now)
   const others = new Set(readers.map(({ recipient }) => recipient))
-  await mailParticipants(ctx, about, (locale) => valuesOf(subject, locale), others)
+  await mailToParticipants(ctx, about, (locale) => valuesOf(subject, locale), others)
 }

@@ -4,14 +4,12 @@ import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { type LocalizedText, pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
-import {
-  letterReadersOf,
-  tenderersOf,
-} from '@kogge/features/letters/server/letter-recipients.queries.ts'
+import { allTenderers, readersOfTenderer } from '@kogge/features/letters/server/letters.api.ts'
 import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { provenTenderers } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
 import { cancelReasonOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
 import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
+import { timeInMail } from '@kogge/platform/server/mail/mail-times.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
 import { provenSpeakerOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
@@ -75,11 +73,7 @@ export const valuesOf = (
 ): Readonly<Record<string, string>> => ({
   org: buyerName,
   title: pickText(document.title, locale, document.language)?.text ?? '',
-  until: new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    timeZone: 'Europe/Riga',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(responsesUntil),
+  until: timeInMail(locale, responsesUntil),
   // For templates that ask whether there is one.
   hasReason: reason ? 'yes' : 'no',
   reason: reason
@@ -166,8 +160,8 @@ export const openedReaders = async (
 ): Promise<readonly Reader[]> => {
   const { db, sealing } = keys
   const tenderers: Reader[] = []
-  for (const orgId of provenTenderers(account, await tenderersOf(db, rfxId))) {
-    const { speaker, readers } = await letterReadersOf(
+  for (const orgId of provenTenderers(account, await allTenderers(db, rfxId))) {
+    const { speaker, readers } = await readersOfTenderer(
       { db, sealing },
       { rfxId, orgId },
       account,

@@ -128,6 +128,17 @@ const numsOf = async (
   return new Map(rows.map(({ id, num }) => [id, num]))
 }
 
+/** What is written beside the facts of a request. */
+export interface PageOptions {
+  readonly awards?: RfxContent['awards']
+  /** The lots whose contracts are concluded. */
+  readonly concluded?: ReadonlySet<string>
+  /** Before anything else of it is stored. */
+  readonly first?: boolean
+  /** What everybody may know of it from now on: where it is public, a release of its own. */
+  readonly news?: ReleaseNews
+}
+
 /**
  * Writes what readers see of a request: its row, and where it is public its place in search and,
  * once they are concluded, its contracts in market analysis and in the figures of who gave and won
@@ -139,15 +150,7 @@ export const writePage = async (
   tx: Db,
   facts: PageFacts,
   now: Date,
-  options: {
-    readonly awards?: RfxContent['awards']
-    /** The lots whose contracts are concluded. */
-    readonly concluded?: ReadonlySet<string>
-    /** Before anything else of it is stored. */
-    readonly first?: boolean
-    /** What everybody may know of it from now on: where it is public, a release of its own. */
-    readonly news?: ReleaseNews
-  } = {},
+  options: PageOptions = {},
 ): Promise<void> => {
   const { rfxId, document, isConfidential, publishedAt, responsesUntil } = facts
   const { awards = [], concluded = new Set<string>() } = options

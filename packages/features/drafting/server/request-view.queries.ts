@@ -8,8 +8,8 @@ import type { Actor, ActorOrg } from '@kogge/domain/kernel/actor.ts'
 import type { OrgId } from '@kogge/domain/kernel/entity-ids.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locales.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/rfx-visibility.ts'
-import { checksOf } from '@kogge/features/files/server/stored-files.queries.ts'
-import { ownStandingOf } from '@kogge/features/responses/server/participants.queries.ts'
+import { fileChecks } from '@kogge/features/files/server/files.api.ts'
+import { participantStanding } from '@kogge/features/responses/server/responses.api.ts'
 import { participantOrNoneOf } from '@kogge/platform/server/access/participants.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { flagValue } from '@kogge/platform/server/feature-flags.queries.ts'
@@ -45,7 +45,7 @@ const standingOf = async (
     const grant = authorizeInOrg(actor, orgId, ['rfx.view_interaction'], now)
     const participant = await participantOrNoneOf({ db, sealing, now }, grant)
     if (!participant) continue
-    const own = await ownStandingOf(db, { secretBox, sealing }, rfxId, participant)
+    const own = await participantStanding(db, { secretBox, sealing }, rfxId, participant)
     hasAgreed ||= own.hasAgreed
     if (own.invitedAt && (!invitedAt || own.invitedAt < invitedAt)) invitedAt = own.invitedAt
   }
@@ -133,7 +133,7 @@ export const viewRequest = async (
     isConfidential: request.isConfidential,
     role,
     document: mayRead ? kept.shown[isBuyer ? 'buyer' : 'others'] : null,
-    checks: mayRead ? await checksOf(db, fileIdsOf(request)) : {},
+    checks: mayRead ? await fileChecks(db, fileIdsOf(request)) : {},
     shortened: mayRead ? (await firstNoticeOf(db, request)).shortened : null,
     isAmending: draft !== undefined,
     publishedAt: request.publishedAt.toISOString(),

@@ -2,7 +2,8 @@ import { letter } from '@kogge/db/schema/evaluation.ts'
 import { deed } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { Requirement } from '@kogge/domain/drafting/request-document.ts'
-import { contentsOf } from '@kogge/features/letters/server/letter-recipients.queries.ts'
+import { letterContents } from '@kogge/features/letters/server/letters.api.ts'
+import { letterParagraphs } from '@kogge/features/letters/server/testing/letter-paragraphs.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
@@ -16,7 +17,6 @@ import {
   SECOND,
   tenderDocument,
 } from './evaluation.fixture.ts'
-import { paragraphsOf } from './letters/letter-mail-text.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -147,12 +147,12 @@ test('nobody makes it count or awards it, and its bidder is told why', async () 
     .select()
     .from(letter)
     .where(and(eq(letter.rfxId, rfxId), eq(letter.orgId, early.orgId)))
-  const [content] = told ? await contentsOf(db, [told]) : []
+  const [content] = told ? await letterContents(db, [told]) : []
   expect(content?.lots).toMatchObject([
     { lotId: FIRST, outcome: 'rejected', rejection: { unconfirmed: { version: 1 } } },
     { lotId: SECOND, outcome: 'rejected', rejection: { unconfirmed: { version: 1 } } },
   ])
-  const [first] = content ? paragraphsOf(content, 'lv') : []
+  const [first] = content ? letterParagraphs(content, 'lv') : []
   expect(first).toContain('iepirkuma 1. redakcijai')
   expect(first?.replace(/\s/g, ' ')).toContain('„Sāls”: daudzums 100 000, nevis 100')
 })
@@ -197,9 +197,11 @@ test('what nothing binding changed of counts as it is, and what is gone is named
     .select()
     .from(letter)
     .where(and(eq(letter.rfxId, rfxId), eq(letter.orgId, only.orgId)))
-  const [content] = told ? await contentsOf(db, [told]) : []
+  const [content] = told ? await letterContents(db, [told]) : []
   expect(content).toMatchObject({ lots: [], gone: { version: 1, lotIds: [SECOND] } })
-  expect(content && paragraphsOf(content, 'en')[0]).toContain('no longer part of the request: 2.')
+  expect(content && letterParagraphs(content, 'en')[0]).toContain(
+    'no longer part of the request: 2.',
+  )
 })
 
 test('responses are read for the lots that are gone alone, and of versions that had such', async () => {

@@ -7,7 +7,7 @@ import {
   unconfirmedBy,
 } from '@kogge/domain/responses/binding-changes.ts'
 import { lotsBidFor } from '@kogge/domain/responses/requested-answers.ts'
-import { documentsOf } from '@kogge/features/responses/server/participants.queries.ts'
+import { publishedVersions } from '@kogge/features/responses/server/responses.api.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Evaluated } from './evaluated-requests.queries.ts'
 
@@ -37,7 +37,7 @@ export const confirmingOf = async (
           .select({ orgId: response.orgId, version: offered })
           .from(response)
           .where(and(eq(response.rfxId, rfxId), sql`${offered} < ${version}`))
-  const documents = await documentsOf(db, rfxId, [...new Set(rows.map((one) => one.version))])
+  const documents = await publishedVersions(db, rfxId, [...new Set(rows.map((one) => one.version))])
   const compared = new Map(
     [...documents].map(([of, before]) => [of, bindingChanges(before, document)]),
   )

@@ -4,10 +4,10 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { clarification } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
+import type { LetterReader } from '@kogge/domain/evaluation/decision-letters.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { pickText } from '@kogge/domain/kernel/locales.ts'
-import type { LetterReader } from '@kogge/features/letters/server/letter-recipients.queries.ts'
 import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import {
@@ -18,6 +18,7 @@ import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.command
 import type { ClarificationAccount } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { provenAccount, refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
+import { timeInMail } from '@kogge/platform/server/mail/mail-times.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -31,7 +32,6 @@ import {
   type Managing,
 } from './evaluated-requests.queries.ts'
 import { orgNames } from './letters/decision-letters.queries.ts'
-import { timeIn } from './letters/letter-mail-text.ts'
 
 type Letter = {
   readonly template: 'clarificationAsked' | 'clarificationGiven'
@@ -49,7 +49,7 @@ const write = async (
 ): Promise<void> => {
   for (const { email, locale } of readers) {
     const title = pickText(document.title, locale, document.language)?.text ?? ''
-    const values = { org: from, title, until: timeIn(locale, until.toISOString()) }
+    const values = { org: from, title, until: timeInMail(locale, until) }
     const path = `/rfx/${rfxId}?tab=summary&switchToOrg=${readerOrg}`
     const draft = { template, locale, recipient: email, path, values }
     await sendMail(ctx.db, ctx.jobs, draft, ctx.publicUrl, ctx.now)

@@ -19,7 +19,7 @@ import {
 } from '@kogge/domain/responses/response-content.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import type { Withdrawal } from '@kogge/domain/sealing/response-withdrawal.ts'
-import { writeSlot } from '@kogge/features/responses/server/responses.api.ts'
+import { storeSlot } from '@kogge/features/responses/server/testing/stored-slots.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { sealedOpenerKey } from '@kogge/platform/server/row-seals/opener-key-seals.ts'
 import { lockedKeyFor } from '@kogge/platform/server/sealing/opener-key.ts'
@@ -314,7 +314,7 @@ const addSlot = async (
   // Where its people act by now.
   const [own] = await placesOfOrg(db, orgId)
   const isElsewhere = own !== undefined && own.placeId !== orgId
-  await writeSlot(db, testContext(db), await provenKeyOf(db, request.rfxId), {
+  await storeSlot(db, testContext(db), await provenKeyOf(db, request.rfxId), {
     rfxId: request.rfxId,
     orgId,
     status: hasWithdrawn ? 'IN_PROGRESS' : 'RESPONDED',

@@ -5,8 +5,8 @@ import { lotIdsOf } from '@kogge/domain/drafting/request-document.ts'
 import { LOWEST_PROPORTIONAL } from '@kogge/domain/evaluation/price-formula.ts'
 import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { unreadOf } from '@kogge/features/letters/server/letter-recipients.queries.ts'
-import { documentsOf } from '@kogge/features/responses/server/participants.queries.ts'
+import { unreadTenderers } from '@kogge/features/letters/server/letters.api.ts'
+import { publishedVersions } from '@kogge/features/responses/server/responses.api.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { agreedHashes } from '@kogge/platform/server/ledger/score-hashes.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -89,7 +89,7 @@ export const overviewOf = async (
     .from(response)
     .where(eq(response.rfxId, rfxId))
     .orderBy(asc(response.submittedAt), asc(response.orgId))
-  const unread = await unreadOf(db, rfxId)
+  const unread = await unreadTenderers(db, rfxId)
   const names = await orgNames(db, [...responses.map((one) => one.orgId), ...unread])
   const bidsOf = new Map<string, number>()
   const unconfirmed = new Map<string, string[]>()
@@ -319,7 +319,7 @@ export const responseOf = async (
   const { version } = found.receipt
   const earlier = version < row.version ? [version] : []
   return {
-    document: (await documentsOf(db, rfxId, earlier)).get(version) ?? null,
+    document: (await publishedVersions(db, rfxId, earlier)).get(version) ?? null,
     orgId: participantId,
     name,
     content: found.content,

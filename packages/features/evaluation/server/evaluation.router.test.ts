@@ -13,6 +13,7 @@ import { unguarded } from '@kogge/db/testing/emptied-tables.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { todayOf } from '@kogge/domain/analysis/analysis-period.ts'
 import { orgId as orgIdSchema } from '@kogge/domain/kernel/entity-ids.ts'
+import { mailLetters } from '@kogge/features/letters/server/letter-mails.commands.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv-export.ts'
 import { createTakenBack } from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
@@ -36,7 +37,6 @@ import {
   stateOf,
 } from './evaluation.fixture.ts'
 import { exportEvaluation } from './evaluation-export.commands.ts'
-import { mailLetters } from './letters/letter-mails.jobs.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { file, upload } from '@kogge/db/schema/files.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { resealing, type SecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
 import { eq, isNotNull } from 'drizzle-orm'
-import { documentLabel } from './stored-files.queries.ts'
 import { openClaim, sealClaim } from './upload-claims.ts'
 import { countAnew, type Taken } from './upload-quotas.commands.ts'
+import { documentLabel } from './uploads.queries.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 

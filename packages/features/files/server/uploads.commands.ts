@@ -5,25 +5,19 @@ import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import type { Attachment } from '@kogge/domain/drafting/request-document.ts'
 import { ROOM_SCOPES, type RoomScope } from '@kogge/domain/files/upload-quotas.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import {
-  type SealedAttachment,
-  sealedAttachment,
-} from '@kogge/domain/responses/response-content.ts'
-import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
 import type { Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
-import type { FileStore } from '@kogge/platform/server/files/file-store.ts'
 import type {
   Context,
   Granted,
   UserContext,
 } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { eq, inArray } from 'drizzle-orm'
-import { PIECE_BYTES, putPiece, readFacts, removePieces } from './encrypted-pieces.ts'
-import { documentLabel } from './stored-files.queries.ts'
+import { eq } from 'drizzle-orm'
+import { PIECE_BYTES, putPiece, removePieces } from './encrypted-pieces.ts'
 import { expectDisk, expectOwn } from './upload-access.ts'
 import { type Claim, openClaim, sealClaim } from './upload-claims.ts'
 import { giveRoomBack, reserveRoom } from './upload-quotas.commands.ts'
 import type { Examined } from './uploaded-file-examination.ts'
+import { documentLabel } from './uploads.queries.ts'
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
@@ -174,63 +168,4 @@ export const addDocument = async (
   // It is the organisation's from now on.
   if (claim) await leaveScopes(tx, ctx, { id: uploadId, bytes: facts.bytes, claim }, ['user'])
   return { fileId: uploadId, ...facts }
-}
-
-/** What was found when a file came, if it came for one of these places. */
-const factsAmong = async (
-  files: FileStore,
-  { fileId, key }: SealedAttachment,
-  places: readonly string[],
-): Promise<unknown> => {
-  for (const place of new Set(places)) {
-    const known = await readFacts(files, fileId, key, place)
-    if (known !== null) return known
-  }
-  return null
-}
-
-/**
- * Throws `file.not_accepted` (reason `unknown`) unless every one of these files is what was found when
- * it came, and was sent for one of these places.
- */
-export const expectGenuine = async (
-  files: FileStore,
-  places: readonly string[],
-  given: readonly SealedAttachment[],
-): Promise<void> => {
-  for (const one of given) {
-    const known = await factsAmong(files, one, places)
-    const facts = sealedAttachment.omit({ key: true, fileId: true }).safeParse(known)
-    const { name, bytes, mediaType, hash, check } = one
-    const isSame =
-      facts.success &&
-      facts.data.name === name &&
-      facts.data.bytes === bytes &&
-      facts.data.mediaType === mediaType &&
-      facts.data.hash === hash &&
-      canonicalJson(facts.data.check ?? null) === canonicalJson(check ?? null)
-    if (!isSame) throw new AppError('file.not_accepted', { reason: 'unknown' })
-  }
-}
-
-/**
- * From now on these are part of something; the day on which they came is forgotten. Throws
- * `file.not_accepted` (reason `unknown`) for one that was cleared away meanwhile.
- */
-export const keepFiles = async (tx: Db, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return
-  const { rowCount } = await tx
-    .update(upload)
-    .set({ isKept: true, touchedOn: null })
-    .where(inArray(upload.id, [...ids]))
-  if (rowCount !== new Set(ids).size) throw new AppError('file.not_accepted', { reason: 'unknown' })
-}
-
-/** Nothing needs these any more: they are cleared away some days later. */
-export const releaseFiles = async (tx: Db, ids: readonly string[], now: Date): Promise<void> => {
-  if (ids.length === 0) return
-  await tx
-    .update(upload)
-    .set({ isKept: false, touchedOn: dayOf(now) })
-    .where(inArray(upload.id, [...ids]))
 }

@@ -20,11 +20,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clamdAt, type Scanner } from './clamd-virus-scan.ts'
 import { PIECE_BYTES } from './encrypted-pieces.ts'
+import { expectGenuine, fileChecks, keepFiles } from './files.api.ts'
 import { clearUploads } from './files.jobs.ts'
 import { createInspector } from './inspection/inspection-thread.ts'
 import { mediaTypeOf, nameFor } from './media-type-recognition.ts'
-import { checksOf } from './stored-files.queries.ts'
-import { expectGenuine, keepFiles } from './uploads.commands.ts'
 import { registerUploadRoutes } from './uploads.http.ts'
 
 let database: TestDatabase
@@ -333,13 +332,13 @@ test('what a file holds that does something by itself is named, and stays with i
   expect(document.response.json().file).not.toHaveProperty('check')
   const plain = await send(Buffer.from('Mūris.'), 'a.txt')
   const ids = [document.uploadId, plain.uploadId]
-  expect(await checksOf(database.db, ids)).toEqual({
+  expect(await fileChecks(database.db, ids)).toEqual({
     [document.uploadId]: { scannedOn: null, found: ['script'] },
     [plain.uploadId]: { scannedOn: null, found: [] },
   })
   // Into what came before there was such a look, nobody looked.
   await database.db.update(file).set({ found: null, isScanned: true })
-  expect(Object.values(await checksOf(database.db, [plain.uploadId]))).toMatchObject([
+  expect(Object.values(await fileChecks(database.db, [plain.uploadId]))).toMatchObject([
     { scannedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), found: ['unexamined'] },
   ])
 })

@@ -14,12 +14,12 @@ import { createCaller, orgMutation, router } from '@kogge/platform/server/proced
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { LockedPieceError, PIECE_BYTES, putFacts } from './encrypted-pieces.ts'
-import { sentSoFar } from './stored-files.queries.ts'
 import { expectDisk, expectSender } from './upload-access.ts'
 import { expectDraft } from './upload-targets.queries.ts'
 import { type Examiners, examine } from './uploaded-file-examination.ts'
 import { addDocument, beginUpload, cancelUpload, takePiece } from './uploads.commands.ts'
 import { uploadLimits } from './uploads.limits.ts'
+import { sentSoFar } from './uploads.queries.ts'
 
 interface FileDeps extends Examiners {
   readonly readDb: Db

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import type { SearchModel } from '@kogge/domain/search/search-read-model.ts'
-import { searchTenders } from '@kogge/features/search/server/tender-search.queries.ts'
+import { publicTenders } from '@kogge/features/search/server/search.api.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 
@@ -52,7 +52,7 @@ export const readNews = async (
   const country = await homeCountry(db, actor)
   const filters = { days: ['any' as const], ...(country && { country: [country] }) }
   const list = (sortBy: 'importDate' | 'deadlineAsc') =>
-    searchTenders(
+    publicTenders(
       db,
       {
         filters: { ...filters, tenderStatus: ['open' as const] },

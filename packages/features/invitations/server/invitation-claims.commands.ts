@@ -2,7 +2,7 @@ import { namesOfOrg } from '@kogge/db/orgs/org-representation.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { takeUpLink } from '@kogge/features/responses/server/responses.api.ts'
+import { claimMailedLink } from '@kogge/features/responses/server/responses.api.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { invitationOfToken } from './invitations.queries.ts'
@@ -37,6 +37,6 @@ export const claimInvitation = async (
     ),
   )
   if (uninvited > 0) throw new AppError('access.denied')
-  await takeUpLink(ctx, { rfxId, invitationId, tokenHash })
+  await claimMailedLink(ctx, { rfxId, invitationId, tokenHash })
   return { rfxId }
 }

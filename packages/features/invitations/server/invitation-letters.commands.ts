@@ -1,6 +1,7 @@
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { MailTemplate } from '@kogge/platform/server/mail/mail-templates.ts'
+import { timeInMail } from '@kogge/platform/server/mail/mail-times.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -18,11 +19,7 @@ export interface Subject {
 const valuesFor = (subject: Subject, locale: UiLocale) => ({
   org: subject.buyerName,
   title: pickText(subject.document.title, locale, subject.document.language)?.text ?? '',
-  until: new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    timeZone: 'Europe/Riga',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(subject.responsesUntil),
+  until: timeInMail(locale, subject.responsesUntil),
 })
 
 /**

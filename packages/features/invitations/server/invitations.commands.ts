@@ -8,7 +8,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import { MOST_INVITATIONS } from '@kogge/domain/participation/rfx-invitations.ts'
-import { lockLink, plantLink } from '@kogge/features/responses/server/responses.api.ts'
+import { layLinkSlot, lockMailedLink } from '@kogge/features/responses/server/responses.api.ts'
 import { assertVerified } from '@kogge/platform/server/access/verified-orgs.queries.ts'
 import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
@@ -180,7 +180,7 @@ export const inviteByEmail = async (
       })
       .returning({ id: rfxInvitation.id })
     if (!row) continue
-    await plantLink(tx, ctx, { rfxId, invitationId: row.id })
+    await layLinkSlot(tx, ctx, { rfxId, invitationId: row.id })
     invited += 1
     await countSent(ctx, rfxId, 1, [email])
     await writeOutside(ctx, { email, locale, mailed }, subject)
@@ -200,7 +200,7 @@ export const withdrawInvitation = async (
   const { db: tx, grant, actor } = ctx
   const subject = await openRequest(ctx, rfxId)
   // Whoever takes it up at this moment does so before, or finds it taken back.
-  await lockLink(tx, ctx, { rfxId, invitationId })
+  await lockMailedLink(tx, ctx, { rfxId, invitationId })
   const [gone] = await tx
     .update(rfxInvitation)
     .set({ withdrawnAt: await databaseNow(tx), ...UNKEPT })

@@ -9,8 +9,10 @@ import { noBidReason, rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { emptyDocument } from '@kogge/domain/drafting/request-document.ts'
-import { ownStandingOf } from '@kogge/features/responses/server/participants.queries.ts'
-import { openSlots } from '@kogge/features/responses/server/responses.api.ts'
+import {
+  openResponses,
+  participantStanding,
+} from '@kogge/features/responses/server/responses.api.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
@@ -214,7 +216,7 @@ describe('inviting by e-mail', () => {
     )
     const supplier = await team()
     await supplier.calls.claim({ orgId: supplier.orgId, token })
-    const standing = await ownStandingOf(
+    const standing = await participantStanding(
       database.db,
       testContext(database.db),
       rfxId,
@@ -235,7 +237,7 @@ describe('inviting by e-mail', () => {
     const [row] = await database.db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
     // Nothing was submitted that it would open.
     const pair = { ...newKeyPair(), ...(row && { publicKey: row.publicKey }) }
-    await database.db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, pair))
+    await database.db.transaction((tx) => openResponses(tx, testContext(tx), rfxId, pair))
     await write(rfxId, { state: 'opened', openedAt: new Date() })
     const [opened] = (await calls.list(own)).items
     expect(opened).toMatchObject({ email: address, org: { orgId: supplier.orgId } })
@@ -250,7 +252,7 @@ describe('inviting by e-mail', () => {
     const { orgId } = supplier
     await supplier.calls.claim({ orgId, token })
     const standing = async () =>
-      ownStandingOf(
+      participantStanding(
         database.db,
         testContext(database.db),
         rfxId,

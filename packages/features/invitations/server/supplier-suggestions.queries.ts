@@ -4,7 +4,7 @@ import type { GroupsAnswer, ModelFilter } from '@kogge/domain/analysis/analysis-
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { cpvPrefix } from '@kogge/domain/reference/cpv-codes.ts'
-import { orgsByNums } from '@kogge/features/analysis/server/analysis.api.ts'
+import { namedOrgs } from '@kogge/features/analysis/server/analysis.api.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { inArray } from 'drizzle-orm'
 import { invitedAmong, ownRequest } from './invitations.queries.ts'
@@ -70,7 +70,7 @@ export const suggestionsFor = async (
     if (answer.rows.length >= ENOUGH) break
   }
   const rows = answer?.rows ?? []
-  const named = await orgsByNums(
+  const named = await namedOrgs(
     readDb,
     rows.map(({ key }) => key),
   )

@@ -41,7 +41,8 @@ export const withdrawStanding = async (
     .where(and(eq(letter.rfxId, rfxId), isNull(letter.withdrawnAt), within))
 }
 
-interface Letters {
+/** Letters on one occasion. */
+export interface Letters {
   readonly rfxId: string
   readonly sentAt: Date
   /** What they all name; null for none. */

@@ -3,8 +3,11 @@ import { type letter, letterCommon } from '@kogge/db/schema/evaluation.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
-import { type LetterContent, wholeLetter } from '@kogge/domain/evaluation/decision-letters.ts'
-import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
+import {
+  type LetterContent,
+  type LetterReader,
+  wholeLetter,
+} from '@kogge/domain/evaluation/decision-letters.ts'
 import { provenBidderSpeaker } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
 import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
@@ -49,12 +52,6 @@ export const tenderersOf = async (db: Db, rfxId: string): Promise<readonly strin
   ...(await unreadOf(db, rfxId)),
 ]
 
-/** Somebody who is written to for a tenderer. */
-export interface LetterReader {
-  readonly email: string
-  readonly locale: UiLocale
-}
-
 const address = z.email()
 
 /** The address that a response names, if it is the response that the log tells of; null for none. */
@@ -94,12 +91,13 @@ export const letterReadersOf = async (
   return { speaker, readers: isNew ? [...readers, { email: contact, locale }] : readers }
 }
 
-type LetterRow = typeof letter.$inferSelect
+/** The stored content of a letter: all of it, or its own part beside a common one. */
+export type StoredContent = Pick<typeof letter.$inferSelect, 'commonId' | 'content'>
 
 /** What letters say, in their order. */
 export const contentsOf = async (
   db: Db,
-  rows: readonly Pick<LetterRow, 'commonId' | 'content'>[],
+  rows: readonly StoredContent[],
 ): Promise<readonly LetterContent[]> => {
   const ids = [...new Set(rows.flatMap(({ commonId }) => commonId ?? []))]
   const found =

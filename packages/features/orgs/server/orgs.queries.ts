@@ -3,7 +3,6 @@ import { org } from '@kogge/db/schema/orgs.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { OrgCard } from './orgs.views.ts'
-import { typeAhead } from './search/org-type-ahead.queries.ts'
 
 const card = {
   orgId: org.id,
@@ -28,14 +27,4 @@ export const orgsByIds = async (db: Db, orgIds: readonly string[]): Promise<OrgC
     .where(and(inArray(org.id, asked), isNull(org.deletedAt)))
   const found = new Map(rows.map((row) => [row.orgId, shown(row)]))
   return asked.flatMap((id) => found.get(id) ?? [])
-}
-
-/** Ids of organisations by what is typed, as type-ahead offers them, best first. */
-export const orgIdsLike = async (
-  db: Db,
-  typed: string,
-  limit: number,
-): Promise<readonly string[]> => {
-  const hits = await typeAhead(db, typed, 'any', limit)
-  return hits.map(({ orgId }) => orgId)
 }

@@ -7,7 +7,8 @@ import { contextOfUser } from '@kogge/platform/server/testing/test-context.ts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referenceAdminRouter } from './reference.admin-router.ts'
-import { allIndustries, industryLabels, knownIndustries } from './reference.queries.ts'
+import { industryLabels, knownIndustries } from './reference.api.ts'
+import { allIndustries } from './reference.queries.ts'
 import { loadReferenceData } from './reference-data.commands.ts'
 
 let database: TestDatabase

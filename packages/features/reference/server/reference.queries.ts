@@ -2,9 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { country, cpv, cpvStats, industry, region } from '@kogge/db/schema/reference.ts'
 import { DEFAULT_LOCALE, pickText } from '@kogge/domain/kernel/locales.ts'
 import { ancestorsOf, isCpvCode } from '@kogge/domain/reference/cpv-codes.ts'
-import { formerName } from '@kogge/domain/reference/former-region-names.ts'
-import { regionNow } from '@kogge/domain/reference/renamed-regions.ts'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type {
   CountryView,
   CpvNode,
@@ -39,30 +37,6 @@ export const allIndustries = async (db: Db, language: string): Promise<IndustryV
   return rows
     .map(({ code, labels, cpvCodes }) => ({ code, label: label(labels, language, code), cpvCodes }))
     .sort((a, b) => a.label.localeCompare(b.label, language))
-}
-
-/** Names of industries by code, those that were removed included: profiles may still have them. */
-export const industryLabels = async (
-  db: Db,
-  codes: readonly string[],
-  language: string,
-): Promise<Record<string, string>> => {
-  if (codes.length === 0) return {}
-  const rows = await db
-    .select({ code: industry.code, labels: industry.labels })
-    .from(industry)
-    .where(inArray(industry.code, [...codes]))
-  return Object.fromEntries(rows.map(({ code, labels }) => [code, label(labels, language, code)]))
-}
-
-/** Those of the codes that name an industry, in their order. */
-export const knownIndustries = async (db: Db, codes: readonly string[]): Promise<string[]> => {
-  if (codes.length === 0) return []
-  const rows = await db
-    .select({ code: industry.code })
-    .from(industry)
-    .where(and(inArray(industry.code, [...codes]), isNull(industry.removedAt)))
-  return codes.filter((code) => rows.some((row) => row.code === code))
 }
 
 /** What stands right below a code, or the divisions; in the order of the codes. */
@@ -146,39 +120,4 @@ export const allCountries = async (db: Db, language: string): Promise<CountryVie
   return rows
     .map(({ code, labels }) => ({ code, label: label(labels, language, code) }))
     .sort((a, b) => a.label.localeCompare(b.label, language))
-}
-
-/** Names of CPV codes by code; unknown codes are left out. */
-export const cpvLabels = async (
-  db: Db,
-  codes: readonly string[],
-  language: string,
-): Promise<Record<string, string>> => {
-  const asked = [...new Set(codes)].filter(isCpvCode)
-  if (asked.length === 0) return {}
-  const rows = await db
-    .select({ code: cpv.code, label: labelIn(language) })
-    .from(cpv)
-    .where(inArray(cpv.code, asked))
-  return Object.fromEntries(rows.map(({ code, label }) => [code, label]))
-}
-
-/** Names of regions by code, of those that have another code now too; unknown codes are left out. */
-export const regionLabels = async (
-  db: Db,
-  codes: readonly string[],
-  language: string,
-): Promise<Record<string, string>> => {
-  if (codes.length === 0) return {}
-  const rows = await db
-    .select({ code: region.code, name: region.name, labels: region.labels })
-    .from(region)
-    .where(inArray(region.code, [...codes, ...codes.map(regionNow)]))
-  const named = new Map(rows.map(({ code, name, labels }) => [code, labels[language] ?? name]))
-  return Object.fromEntries(
-    codes.flatMap((code) => {
-      const name = named.get(code) ?? formerName(code) ?? named.get(regionNow(code))
-      return name === undefined ? [] : [[code, name]]
-    }),
-  )
 }

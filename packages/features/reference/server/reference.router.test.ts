@@ -5,7 +5,7 @@ import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { TEST_NOW, testContext } from '@kogge/platform/server/testing/test-context.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshCpvStats } from './cpv-statistics.commands.ts'
-import { regionLabels } from './reference.queries.ts'
+import { regionLabels } from './reference.api.ts'
 import { referenceRouter } from './reference.router.ts'
 import { loadReferenceData } from './reference-data.commands.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
-import { bytesOf } from '@kogge/features/files/server/stored-files.queries.ts'
+import { fileBytes } from '@kogge/features/files/server/files.api.ts'
 import { answerFile } from '@kogge/platform/server/files/file-download.ts'
 import { answerFileErrors } from '@kogge/platform/server/files/file-http-errors.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -36,7 +36,7 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
       const ctx = await deps.contextOf(request)
       const { rfx, file, org = null } = parsed(ofDocument, request.query)
       const found = await documentFor(ctx, rfx, file, org)
-      return answerFile(reply, found, bytesOf(ctx.files, found))
+      return answerFile(reply, found, fileBytes(ctx.files, found))
     })
 
     scope.get('/api/file/response', async (request, reply) => {
@@ -47,7 +47,7 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
         await recordEarlyLook(ctx, look, error)
         throw error
       })
-      return answerFile(reply, found, bytesOf(ctx.files, found))
+      return answerFile(reply, found, fileBytes(ctx.files, found))
     })
   })
 }

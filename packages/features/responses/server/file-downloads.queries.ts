@@ -13,10 +13,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { OrgId } from '@kogge/domain/kernel/entity-ids.ts'
 import type { SealedAttachment } from '@kogge/domain/responses/response-content.ts'
 import { filesOf } from '@kogge/domain/responses/response-files.ts'
-import {
-  type StoredDocument,
-  storedDocument,
-} from '@kogge/features/files/server/stored-files.queries.ts'
+import { type StoredDocument, storedDocument } from '@kogge/features/files/server/files.api.ts'
 import {
   participantOf,
   participantOrNoneOf,

@@ -82,13 +82,19 @@ export const takenUpBy = async (
   return found
 }
 
+/** A name by which a participant may know that it was invited to a request. */
+export interface InvitedName {
+  readonly rfxId: string
+  readonly orgId: string
+}
+
 /** By which names participants may know that they were invited to some requests, by the logs of these. */
 export const invitedNamesOf = async (
   db: Db,
   { sealing }: Pick<Keys, 'sealing'>,
   participants: readonly Participant[],
   rfxIds: readonly string[],
-): Promise<readonly { readonly rfxId: string; readonly orgId: string }[]> => {
+): Promise<readonly InvitedName[]> => {
   const names = (await Promise.all(participants.map((one) => namesSeenBy(db, one)))).flat()
   const isAnyHeld = names.some(({ heldAt }) => heldAt !== null)
   const terms = isAnyHeld ? await provenTermsOf(db, sealing, rfxIds) : null

@@ -2,11 +2,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { SealedAttachment } from '@kogge/domain/responses/response-content.ts'
 import { filesOf } from '@kogge/domain/responses/response-files.ts'
 import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
-import {
-  expectGenuine,
-  keepFiles,
-  releaseFiles,
-} from '@kogge/features/files/server/uploads.commands.ts'
+import { expectGenuine, keepFiles, releaseFiles } from '@kogge/features/files/server/files.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { SlotState } from './slots/slot-sealing.ts'
 

@@ -9,6 +9,7 @@ import {
   type Requirement,
 } from '@kogge/domain/drafting/request-document.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import type { FoundResponse } from '@kogge/domain/responses/found-response.ts'
 import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/responses/response-content.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
@@ -22,8 +23,7 @@ import {
   TEST_SEALING,
   testContext,
 } from '@kogge/platform/server/testing/test-context.ts'
-import type { FoundResponse } from './opening/opened-responses.commands.ts'
-import { openSlots } from './responses.api.ts'
+import { openSlots } from './opening/response-opening.commands.ts'
 import { responseRouter } from './responses.router.ts'
 import { slotsOfPairs } from './slots/slots.queries.ts'
 

@@ -13,10 +13,10 @@ import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/test-c
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownStandingOf, takenUpBy } from './participants.queries.ts'
-import { plantDecoys } from './responses.api.ts'
 import { addSupplier, addTender, callsOf, contentOf, slotStateOf } from './responses.fixture.ts'
 import { clearCancelled } from './sealed-response-retention.commands.ts'
 import { sealEarlierUptakes } from './slots/link-claims-backfill.commands.ts'
+import { plantDecoys } from './slots/slot-decoys.commands.ts'
 import { writeSlot } from './slots/slots.commands.ts'
 
 let database: TestDatabase

@@ -17,8 +17,9 @@ import {
 } from '@kogge/platform/server/testing/test-context.ts'
 import { eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailParticipants } from './letters/participant-letters.commands.ts'
 import { sendLetters } from './letters/participant-letters.jobs.ts'
-import { mailParticipants, openSlots } from './responses.api.ts'
+import { openSlots } from './opening/response-opening.commands.ts'
 import {
   addInvitation,
   addTender,

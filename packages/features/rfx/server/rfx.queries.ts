@@ -11,11 +11,11 @@ import { rateDayOf } from '@kogge/domain/money/exchange-rates.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import { statusOf } from '@kogge/domain/rfx/tender-status-rules.ts'
 import { standingOf } from '@kogge/domain/verification/org-verification.ts'
-import { cpvLabels, regionLabels } from '@kogge/features/reference/server/reference.queries.ts'
+import { cpvLabels, regionLabels } from '@kogge/features/reference/server/reference.api.ts'
 import {
   titlesFor,
   translatedTitles,
-} from '@kogge/features/translations/server/title-translations.queries.ts'
+} from '@kogge/features/translations/server/translations.api.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { cleanContent, isCleanContent } from './content-without-direction-marks.ts'

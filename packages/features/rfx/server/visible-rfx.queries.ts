@@ -7,7 +7,10 @@ import type { Participant } from '@kogge/domain/access/participants.ts'
 import { orgRefusal } from '@kogge/domain/access/permission-checks.ts'
 import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/rfx-visibility.ts'
-import { invitedNamesOf, takenUpBy } from '@kogge/features/responses/server/participants.queries.ts'
+import {
+  namesWithInvitations,
+  requestsJoinedByLink,
+} from '@kogge/features/responses/server/responses.api.ts'
 import { participantOrNoneOf } from '@kogge/platform/server/access/participants.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
@@ -65,9 +68,9 @@ export const visibleTo = async (
   const hidden = await db.$count(rfx, and(inArray(rfx.id, [...rfxIds]), ne(rfx.privacy, 'public')))
   if (hidden === 0) return isPublic
   const participants = await participating(db, reader, actor, orgIds)
-  const names = keys ? await invitedNamesOf(db, keys, participants, rfxIds) : []
+  const names = keys ? await namesWithInvitations(db, keys, participants, rfxIds) : []
   // Who came by a mailed link, no table tells before the opening.
-  const takenUp = keys ? await takenUpBy(db, keys, participants, rfxIds) : []
+  const takenUp = keys ? await requestsJoinedByLink(db, keys, participants, rfxIds) : []
   const theirs = sql`any(${`{${orgIds.join(',')}}`}::uuid[])`
   const invited = JSON.stringify(names.map(({ rfxId, orgId }) => ({ rfx_id: rfxId, id: orgId })))
   return sql`(${isPublic} or exists (

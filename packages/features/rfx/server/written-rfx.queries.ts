@@ -4,8 +4,8 @@ import type { Participant } from '@kogge/domain/access/participants.ts'
 import { descriptionHtmlOf } from '@kogge/domain/drafting/descriptions/description-html.ts'
 import { contentOf, withheldContent } from '@kogge/domain/drafting/written-rfx-content.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
-import { toldAwards } from '@kogge/features/evaluation/server/evaluation.api.ts'
-import { ownStandingOf } from '@kogge/features/responses/server/participants.queries.ts'
+import { awardsToAnnounce } from '@kogge/features/evaluation/server/evaluation.api.ts'
+import { participantStanding } from '@kogge/features/responses/server/responses.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { cleanHtmlOnce } from '@kogge/platform/server/sanitization/html-sanitizer.ts'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -37,7 +37,7 @@ const mayRead = async (
   if (seesAll || orgIds.includes(orgId)) return true
   if (!keys) return false
   for (const own of participants)
-    if ((await ownStandingOf(db, keys, rfxId, own)).hasAgreed) return true
+    if ((await participantStanding(db, keys, rfxId, own)).hasAgreed) return true
   return false
 }
 
@@ -60,7 +60,7 @@ const wholeContent = async (
       contentOf({
         rfxId,
         buyer,
-        awards: await toldAwards(db, row),
+        awards: await awardsToAnnounce(db, row),
         isConfidential: false,
         versions: versions.map(({ version, publishedAt, reason, document }, at) => ({
           version,

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { TextVector } from '@kogge/domain/search/embedding-text.ts'
 import { fuseRankings } from '@kogge/domain/search/ranking-fusion.ts'
 import {
   type Answered,
@@ -7,11 +8,7 @@ import {
   type PageRow,
   type Question,
 } from '@kogge/domain/search/search-read-model.ts'
-import {
-  hasAllVectors,
-  type Meant,
-  nearestInMeaning,
-} from '@kogge/features/semantic/server/nearest-rfx.queries.ts'
+import { isIndexComplete, nearestRequests } from '@kogge/features/semantic/server/semantic.api.ts'
 import { sql } from 'drizzle-orm'
 import { answer } from './database-search/database-answer.ts'
 import { columnsOf, conditionsOf, isOpenOnly } from './database-search/search-conditions.queries.ts'
@@ -51,7 +48,7 @@ const facetsListed = (fit: Facets, total: number, isComplete: boolean): Facets =
 
 /** What answers by meaning besides the question. */
 interface Asked {
-  readonly meant: Meant
+  readonly meant: TextVector
   /** The same with the words of the text. */
   readonly inWords: Question
   readonly limits: Limits
@@ -71,7 +68,7 @@ export const answerByMeaning = async (
 ): Promise<Answered> => {
   const { filters, sort, place, limit } = question
   const [near, worded, plain, isComplete] = await Promise.all([
-    nearestInMeaning(db, {
+    nearestRequests(db, {
       ...meant,
       limit: LISTED,
       columns: columnsOf(question),
@@ -84,7 +81,7 @@ export const answerByMeaning = async (
       ? null
       : answer(db, { ...inWords, sort: 'relevance', place: null, limit: LISTED - 1 }, limits),
     place === null ? plainly({ ...question, sort: 'importDate', limit: 1 }) : null,
-    hasAllVectors(db, meant.model),
+    isIndexComplete(db, meant.model),
   ])
   const ranked = fuseRankings([near, (worded?.page ?? []).map(({ num }) => num)])
   const fused = ranked.slice(0, LISTED)

@@ -1,10 +1,7 @@
+import type { TextVector } from '@kogge/domain/search/embedding-text.ts'
 import { DEFAULT_TENDER_SORT, TENDER_SORTS } from '@kogge/domain/search/tender-filter-keys.ts'
 import { tenderFilters } from '@kogge/domain/search/tender-filters.ts'
-import type { Meant } from '@kogge/features/semantic/server/nearest-rfx.queries.ts'
-import {
-  readMeaning,
-  readMeaningAgain,
-} from '@kogge/features/semantic/server/query-embedding.commands.ts'
+import { textVector, textVectorToContinue } from '@kogge/features/semantic/server/semantic.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
@@ -30,9 +27,9 @@ const meantBy = async (
   ctx: Context,
   text: string,
   { cursor, activeOrgId }: { cursor: string | null; activeOrgId: string | undefined },
-): Promise<Meant | null> => {
-  if (cursor === null) return readMeaning(ctx, text, activeOrgId)
-  return isByMeaning(cursor) ? readMeaningAgain(ctx, text, activeOrgId) : null
+): Promise<TextVector | null> => {
+  if (cursor === null) return textVector(ctx, text, activeOrgId)
+  return isByMeaning(cursor) ? textVectorToContinue(ctx, text, activeOrgId) : null
 }
 
 export const searchRouter = router({

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { TextVector } from '@kogge/domain/search/embedding-text.ts'
 import type {
   Answered,
   OnPage,
@@ -10,8 +11,6 @@ import type { TenderSort } from '@kogge/domain/search/tender-filter-keys.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import type { WordsWanted } from '@kogge/domain/search/word-query.ts'
 import { tellingWords } from '@kogge/domain/search/words/distinctive-words.ts'
-import type { Meant } from '@kogge/features/semantic/server/nearest-rfx.queries.ts'
-import { sql } from 'drizzle-orm'
 import { answer } from './database-search/database-answer.ts'
 import { tenderCards } from './result-cards/result-cards.ts'
 import { decodeCursor, encodeCursor } from './result-order.ts'
@@ -26,10 +25,10 @@ export interface TenderQuery {
   readonly cursor: string | null
   readonly limit: number
   /** What `semanticSearchText` means; without it its words are looked for. */
-  readonly meant?: Meant | null
+  readonly meant?: TextVector | null
 }
 
-interface Reader {
+export interface Reader {
   readonly locale: string
   readonly now: Date
   /** Asked first; see SearchModel. */
@@ -38,7 +37,7 @@ interface Reader {
 
 const numsOf = (page: readonly PageRow[]): string => page.map(({ num }) => num).join()
 
-const alsoOf = (words: WordsWanted | null): TenderPage['also'] =>
+export const alsoOf = (words: WordsWanted | null): TenderPage['also'] =>
   words?.also.map((one) => ({ ...one })) ?? []
 
 /**
@@ -95,30 +94,4 @@ export const searchTenders = async (
     byMeaning: meantText.length > 0 ? Boolean(meant) : null,
     also: place === null ? alsoOf(typed) : [],
   }
-}
-
-type WordFilters = Pick<TenderFilters, 'q' | 'keyword'>
-
-/** Other names of the words typed, which requests are looked for by as well; none without words. */
-export const alsoSearched = async (db: Db, filters: WordFilters): Promise<TenderPage['also']> =>
-  alsoOf(await readWords(db, filters))
-
-/**
- * The numbers (`rfx.num`) of all public requests that hold the words asked for, ascending; null
- * where there are no words to look for. All of them, however many: a word that half a million
- * requests have makes an answer of two megabytes.
- */
-export const requestsWithWords = async (
-  db: Db,
-  filters: WordFilters,
-): Promise<Int32Array | null> => {
-  if (!filters.q?.length && !filters.keyword?.length) return null
-  const words = await readWords(db, filters)
-  if (!words) return null
-  // Four bytes a number instead of a row.
-  const { rows } = await db.execute<{ nums: Buffer | null }>(sql`
-    select string_agg(int4send(num), '' order by num) as nums
-    from rfx_words w where w.words @@ ${words.match}::tsquery`)
-  const bytes = rows[0]?.nums ?? Buffer.alloc(0)
-  return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
 }

@@ -1,18 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
-import type { EmbeddingModel } from '@kogge/domain/search/embedding-text.ts'
+import type { EmbeddingModel, TextVector } from '@kogge/domain/search/embedding-text.ts'
 import { flagsFor } from '@kogge/platform/server/feature-flags.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { readMark } from './pending-embeddings.queries.ts'
 import { hasVectors, tableOf } from './vector-store.queries.ts'
 
-/** What is looked for, as a vector of a model. */
-export interface Meant {
-  readonly model: EmbeddingModel
-  readonly vector: readonly number[]
-}
-
-interface Asked extends Meant {
+/** The text that is searched for, how many are given, and the conditions on them. */
+export interface NearestQuery extends TextVector {
   readonly limit: number
   /** What `kept` needs to know of a request `s`. */
   readonly columns: SQL
@@ -31,7 +26,7 @@ interface Asked extends Meant {
  */
 const MOST_READ = 20_000
 
-const nearestBy = async (tx: Db, asked: Asked, way: 'index' | 'all'): Promise<number[]> => {
+const nearestBy = async (tx: Db, asked: NearestQuery, way: 'index' | 'all'): Promise<number[]> => {
   const { model, vector, limit, columns, where, found, kept } = asked
   const distance = sql`(e.vector <=> ${JSON.stringify(vector)}::halfvec)`
   // The index gives an order by the distance itself, and by nothing that is worked out from it.
@@ -50,7 +45,11 @@ const nearestBy = async (tx: Db, asked: Asked, way: 'index' | 'all'): Promise<nu
  * them approximately, and is read on until there are enough; where it has been read far enough and
  * there are not, all that fulfil the conditions are compared.
  */
-export const nearestInMeaning = (db: Db, asked: Asked, mostRead = MOST_READ): Promise<number[]> =>
+export const nearestInMeaning = (
+  db: Db,
+  asked: NearestQuery,
+  mostRead = MOST_READ,
+): Promise<number[]> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('hnsw.ef_search', ${String(asked.limit)}, true),
       set_config('hnsw.iterative_scan', 'strict_order', true),

@@ -1,9 +1,10 @@
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import type { TextVector } from '@kogge/domain/search/embedding-text.ts'
 import { EmbeddingError } from '@kogge/platform/server/embedding-errors.ts'
 import { type Limit, limitKey } from '@kogge/platform/server/load/rate-limit-keys.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { type Meant, whyNotByMeaning } from './nearest-rfx.queries.ts'
+import { whyNotByMeaning } from './nearest-rfx.queries.ts'
 import { spendTokens } from './token-budget.commands.ts'
 import { estimateTokens, tokensSpent } from './token-budget.queries.ts'
 
@@ -12,7 +13,9 @@ const BY_NETWORK: Limit = { name: 'search_by_meaning', hits: 120, windowSeconds:
 /** Whoever searches waits no longer than that; then the words are searched. */
 const PATIENCE_MS = 4_000
 
-type Understood = { readonly meant: Meant } | { readonly meant: null; readonly whyNot: AppError }
+type Understood =
+  | { readonly meant: TextVector }
+  | { readonly meant: null; readonly whyNot: AppError }
 
 const not = (...error: ConstructorParameters<typeof AppError>): Understood => ({
   meant: null,
@@ -58,7 +61,7 @@ export const readMeaning = async (
   ctx: Context,
   text: string,
   activeOrgId: string | undefined,
-): Promise<Meant | null> => (await understand(ctx, text, activeOrgId)).meant
+): Promise<TextVector | null> => (await understand(ctx, text, activeOrgId)).meant
 
 /**
  * The same for a list that was begun by meaning and can be gone on with in no other way. Throws
@@ -69,7 +72,7 @@ export const readMeaningAgain = async (
   ctx: Context,
   text: string,
   activeOrgId: string | undefined,
-): Promise<Meant> => {
+): Promise<TextVector> => {
   const understood = await understand(ctx, text, activeOrgId)
   if (understood.meant === null) throw understood.whyNot
   return understood.meant

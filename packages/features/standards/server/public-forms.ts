@@ -1,11 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
+import { publicRfx } from '@kogge/features/rfx/server/rfx.api.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { draftedNotice } from './eforms/drafted-notice.queries.ts'
 import { eformsDraft } from './eforms/notice-xml.ts'
 import { recordPackage, releasePackage } from './ocds-packages.ts'
 import { processOf } from './ocds-process.ts'
-import { type PublicRequest, publicRequest } from './public-rfx.queries.ts'
+import type { PublicRequest } from './public-rfx.queries.ts'
 import { type CalendarWords, calendarOf } from './rfx-calendar.ts'
 
 /** The forms in which others read a request, by the end of their addresses. */
@@ -60,6 +61,6 @@ const MAKES: Readonly<Record<Form, Make>> = {
 
 /** A public request in one form, as text; null for any other request, and for a form or page that it has not. */
 export const makeForm = async (db: Db, asked: AskedForm): Promise<string | null> => {
-  const found = await publicRequest(db, asked.rfxId)
+  const found = await publicRfx(db, asked.rfxId)
   return found && MAKES[asked.form](db, found, asked)
 }

@@ -5,15 +5,11 @@ import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { notice } from '@kogge/db/schema/notices.ts'
 import { rfxRelease } from '@kogge/db/schema/releases.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compilation/publication-order.ts'
-import { receivedOf } from '@kogge/features/evaluation/server/evaluation.api.ts'
-import { publicTender } from '@kogge/features/rfx/server/rfx.queries.ts'
+import { tendersReceived } from '@kogge/features/evaluation/server/evaluation.api.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 
 /** A request of which a release or a draft is made. */
 export type PublicRequest = WholeRfx
-
-/** A request that everybody may see; null for any other. */
-export const publicRequest: (db: Db, rfxId: string) => Promise<PublicRequest | null> = publicTender
 
 /** What was published about a procedure at its sources. */
 export const storedNotices = async (
@@ -44,7 +40,7 @@ export const writtenHistory = async (db: Db, rfxId: string) => {
     .from(rfxVersion)
     .where(eq(rfxVersion.rfxId, rfxId))
     .orderBy(asc(rfxVersion.version))
-  return { rows, versions, received: await receivedOf(db, rfxId) }
+  return { rows, versions, received: await tendersReceived(db, rfxId) }
 }
 
 /** A public request as it stands: texts that were made of it hold for as long as `state` is the same. */

@@ -24,8 +24,8 @@ import {
   startService,
 } from './machine/translation-service.fixture.ts'
 import { runMachine } from './title-translations.jobs.ts'
-import { titlesFor } from './title-translations.queries.ts'
 import { translationsAdminRouter } from './translations.admin-router.ts'
+import { titlesFor } from './translations.api.ts'
 
 let database: TestDatabase
 let service: Service

@@ -8,7 +8,7 @@ import { statusOf } from '@kogge/domain/rfx/tender-status-rules.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { originalOf } from './title-translations.queries.ts'
+import { originalOf } from './original-title.ts'
 import {
   MAKERS,
   type TitleTranslation,

@@ -8,7 +8,7 @@ import {
   domainRefusal,
   mailHostOf,
 } from '@kogge/domain/verification/email-domain-proof.ts'
-import { decidersAmongStaff } from '@kogge/features/members/server/members.queries.ts'
+import { staffToNotify } from '@kogge/features/members/server/members.api.ts'
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import { orgInMail, personInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
@@ -46,7 +46,7 @@ export const askForVerification = async (ctx: Administrator, statement: string):
     orgId,
     after: { requestId: made.id, statement },
   })
-  await writeTo(ctx, await decidersAmongStaff(tx, now), {
+  await writeTo(ctx, await staffToNotify(tx, now), {
     template: 'orgVerificationRequested',
     path: VERIFICATION_QUEUE,
     values: { name: await personInMail(tx, actor), org: await orgInMail(tx, orgId) },

@@ -1,13 +1,13 @@
 import type { ModelFilter } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { cpvPrefix } from '@kogge/domain/reference/cpv-codes.ts'
-import { allIndustries } from '@kogge/features/reference/server/reference.queries.ts'
+import { listIndustries } from '@kogge/features/reference/server/reference.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { ContractsAsked } from '../analysis.inputs.ts'
 import { countedOrgs } from '../filter-ids.queries.ts'
 import { modelFilter, NOBODY, narrowedTo } from '../read-model-filter.ts'
 
 const prefixesOf = async (ctx: Context, code: string): Promise<ModelFilter> => {
-  const industries = await allIndustries(ctx.readDb, ctx.locale)
+  const industries = await listIndustries(ctx.readDb, ctx.locale)
   const industry = industries.find((one) => one.code === code)
   return industry
     ? { cpvPrefixes: industry.cpvCodes.map(cpvPrefix) }

@@ -2,10 +2,10 @@ import type { Db } from '@kogge/db/client.ts'
 import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
 import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import type { ReleaseNews, StandingAward } from '@kogge/domain/standards/released-awards.ts'
-import { writePage } from '@kogge/features/drafting/server/request-page.commands.ts'
+import { writeRequestPage } from '@kogge/features/drafting/server/drafting.api.ts'
 import { type LotRow, standstillOf } from '../evaluated-lots.queries.ts'
 import type { Evaluated } from '../evaluated-requests.queries.ts'
-import { type Award, awardsOf, toldLots } from '../evaluation.api.ts'
+import { type Award, announcedLots, awardsOf } from './announced-awards.queries.ts'
 
 /** What happened to lots: their decision, a contract or none, another winner, or that they are decided anew. */
 export type LotNews =
@@ -56,7 +56,7 @@ export const writeAwards = async (
   now: Date,
   news: LotNews | null,
 ): Promise<void> => {
-  const lots = toldLots(row, all)
+  const lots = announcedLots(row, all)
   const awards = await awardsOf(db, row, lots)
   const concluded = new Set(
     lots.flatMap(({ lotId, state }) => (state === 'concluded' ? [lotId] : [])),
@@ -65,5 +65,5 @@ export const writeAwards = async (
     news === null || news.kind === 'reconsideration'
       ? news
       : { kind: news.kind, standing: standingOf(row, lots, awards, now) }
-  await writePage(db, row, now, { awards, concluded, ...(told && { news: told }) })
+  await writeRequestPage(db, row, now, { awards, concluded, ...(told && { news: told }) })
 }

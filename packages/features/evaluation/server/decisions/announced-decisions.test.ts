@@ -2,6 +2,7 @@ import { letter } from '@kogge/db/schema/evaluation.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { ONLY_LOT } from '@kogge/domain/drafting/request-document.ts'
+import { mailLetters } from '@kogge/features/letters/server/letter-mails.commands.ts'
 import { TEST_SEALING, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +18,6 @@ import {
   stateOf,
   tenderDocument,
 } from '../evaluation.fixture.ts'
-import { mailLetters } from '../letters/letter-mails.jobs.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

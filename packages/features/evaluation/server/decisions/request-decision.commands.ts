@@ -6,8 +6,8 @@ import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
 import { isStandstillOver, standstillEnd } from '@kogge/domain/evaluation/standstill.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
-import { countryOf } from '@kogge/features/drafting/server/drafts.queries.ts'
-import { tenderersOf, unreadOf } from '@kogge/features/letters/server/letter-recipients.queries.ts'
+import { orgCountry } from '@kogge/features/drafting/server/drafting.api.ts'
+import { allTenderers, unreadTenderers } from '@kogge/features/letters/server/letters.api.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { demonstrationHour } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
@@ -44,9 +44,9 @@ export const standstillFor = async (
   awarded: number,
   now: Date,
 ): Promise<Date | null> => {
-  const tenderers = await tenderersOf(db, rfxId)
+  const tenderers = await allTenderers(db, rfxId)
   if (awarded === 0 || tenderers.length < 2) return null
-  return standstillEnd(now, 'electronic', await countryOf(db, orgId))
+  return standstillEnd(now, 'electronic', await orgCountry(db, orgId))
 }
 
 /**
@@ -109,7 +109,7 @@ export const biddersIn = async (db: Db, rfxId: string, lotIds: readonly string[]
     .selectDistinct({ orgId: bid.orgId })
     .from(bid)
     .where(and(eq(bid.rfxId, rfxId), inArray(bid.lotId, [...lotIds])))
-  return [...rows.map(({ orgId }) => orgId), ...(await unreadOf(db, rfxId))]
+  return [...rows.map(({ orgId }) => orgId), ...(await unreadTenderers(db, rfxId))]
 }
 
 /**

@@ -4,11 +4,11 @@ import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { mailLetters } from '@kogge/features/letters/server/letter-mails.commands.ts'
 import { TEST_SEALING, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTender, callsOf, FIRST, SECOND, stateOf } from '../evaluation.fixture.ts'
-import { mailLetters } from '../letters/letter-mails.jobs.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

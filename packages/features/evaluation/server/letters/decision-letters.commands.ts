@@ -1,9 +1,9 @@
 import type { LetterOwn } from '@kogge/domain/evaluation/decision-letters.ts'
 import {
-  keepLetters,
-  withdrawStanding,
-} from '@kogge/features/letters/server/decision-letters.commands.ts'
-import { tenderersOf } from '@kogge/features/letters/server/letter-recipients.queries.ts'
+  allTenderers,
+  markLettersWithdrawn,
+  storeLetters,
+} from '@kogge/features/letters/server/letters.api.ts'
 import type { LotRow } from '../evaluated-lots.queries.ts'
 import type { Evaluated, Managing } from '../evaluated-requests.queries.ts'
 import { commonOf, kindOf, ownOf, type Told, titleOf } from './decision-letter-content.ts'
@@ -45,7 +45,7 @@ const tell = async (
         yield { orgId, content: { ...own, kind, ...(gone && isFirst && { gone }) } }
       }
     }
-    await keepLetters(ctx, {
+    await storeLetters(ctx, {
       rfxId: row.rfxId,
       sentAt: now,
       common: commonOf(part, now),
@@ -70,17 +70,17 @@ export const sendLetters = async (
   const lotsOf = new Map<string, string[]>()
   for (const [lotId, bids] of told.bids)
     for (const orgId of bids.keys()) lotsOf.set(orgId, [...(lotsOf.get(orgId) ?? []), lotId])
-  const bidders = (await tenderersOf(ctx.db, row.rfxId)).filter(
+  const bidders = (await allTenderers(ctx.db, row.rfxId)).filter(
     (orgId) => !lotsOf.get(orgId)?.every((lotId) => concluded.has(lotId)),
   )
-  await withdrawStanding(ctx.db, row.rfxId, now, concluded.size > 0 ? bidders : null)
+  await markLettersWithdrawn(ctx.db, row.rfxId, now, concluded.size > 0 ? bidders : null)
   await tell(ctx, { row, told, bidders }, now, { fresh })
 }
 
 /** Tells the bidders of a lot what became of it, and where their other lots stand: it is said anew. */
 const tellOfLot = async (ctx: Managing, of: Telling, now: Date, occasion: Occasion) => {
   const { row, lots, bidders } = of
-  await withdrawStanding(ctx.db, row.rfxId, now, bidders)
+  await markLettersWithdrawn(ctx.db, row.rfxId, now, bidders)
   await tell(ctx, { row, bidders, told: await toldOf(ctx.db, row, lots) }, now, occasion)
 }
 
@@ -114,7 +114,7 @@ export const withdrawLetters = async (
 ): Promise<void> => {
   const { db } = ctx
   const { rfxId, document } = row
-  await withdrawStanding(db, rfxId, now, concerned)
+  await markLettersWithdrawn(db, rfxId, now, concerned)
   const fresh = await freshIn(db, rfxId, lots)
   // What was taken back before, and is not decided anew yet, does not stand either.
   const isStanding = ({ lotId }: LotRow) => !takenBack.includes(lotId) && !fresh.has(lotId)
@@ -125,7 +125,7 @@ export const withdrawLetters = async (
   const voided = (ended: Date | null) => ended && { voidStandstill: ended.toISOString() }
   const isOf = (orgId: string, lotId: string): boolean =>
     told.unread.has(orgId) || (told.bids.get(lotId)?.has(orgId) ?? false)
-  const others = (await tenderersOf(db, rfxId)).filter((one) => !concerned.includes(one))
+  const others = (await allTenderers(db, rfxId)).filter((one) => !concerned.includes(one))
   const letters = function* () {
     for (const orgId of concerned) {
       const content: LetterOwn = {
@@ -143,7 +143,7 @@ export const withdrawLetters = async (
       if (until) yield { orgId, content }
     }
   }
-  await keepLetters(ctx, {
+  await storeLetters(ctx, {
     rfxId,
     sentAt: now,
     standstillUntil: null,

@@ -6,10 +6,10 @@ import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import {
-  biddersOf,
-  contentsOf,
-  unreadOf,
-} from '@kogge/features/letters/server/letter-recipients.queries.ts'
+  letterContents,
+  openedBidders,
+  unreadTenderers,
+} from '@kogge/features/letters/server/letters.api.ts'
 import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { provenBidderNames } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
@@ -47,7 +47,7 @@ interface Previewed {
 
 /** What letters on a request would say as its lots stand. */
 export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): Promise<Told> => {
-  const bidders = await biddersOf(db, row.rfxId)
+  const bidders = await openedBidders(db, row.rfxId)
   const names = await orgNames(db, bidders)
   const standings = await standingsIn(db, row.rfxId, row.document)
   const confirming = await confirmingOf(db, row)
@@ -56,7 +56,7 @@ export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): P
     standstillUntil: row.standstillUntil,
     lots,
     names,
-    unread: new Set(await unreadOf(db, row.rfxId)),
+    unread: new Set(await unreadTenderers(db, row.rfxId)),
     confirming,
     goneOf: await goneLotsOf(db, row, confirming),
     buyer: await buyerNameOf(db, row.rfxId),
@@ -157,7 +157,7 @@ export const lettersTo = async (
     .from(letter)
     .where(and(eq(letter.rfxId, rfxId), inArray(letter.orgId, [...names])))
   const heads = headsOf(rows)
-  const contents = await contentsOf(
+  const contents = await letterContents(
     db,
     heads.map(({ row }) => row),
   )
@@ -194,7 +194,7 @@ export const letterOf = async (
     .select({ commonId: letter.commonId, content: letter.content })
     .from(letter)
     .where(and(eq(letter.rfxId, rfxId), eq(letter.id, letterId)))
-  const [content] = await contentsOf(db, rows)
+  const [content] = await letterContents(db, rows)
   if (!content) throw new AppError('record.not_found')
   return content
 }

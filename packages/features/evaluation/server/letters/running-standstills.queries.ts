@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { bid } from '@kogge/db/schema/evaluation.ts'
 import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
-import { unreadOf } from '@kogge/features/letters/server/letter-recipients.queries.ts'
+import { unreadTenderers } from '@kogge/features/letters/server/letters.api.ts'
 import { sql } from 'drizzle-orm'
 import { type LotRow, standstillOf } from '../evaluated-lots.queries.ts'
 import type { Evaluated } from '../evaluated-requests.queries.ts'
@@ -81,7 +81,8 @@ export const runningStandstills = async (
   const last = new Map(rows.map(({ org_id, until }) => [org_id, until && new Date(until)]))
   const ends = running.map(({ until }) => until.getTime())
   if (ends.length > 0)
-    for (const orgId of await unreadOf(db, row.rfxId)) last.set(orgId, new Date(Math.max(...ends)))
+    for (const orgId of await unreadTenderers(db, row.rfxId))
+      last.set(orgId, new Date(Math.max(...ends)))
   return (orgId) => {
     const until = last.get(orgId)
     return until === undefined ? runningIn(row.standstillUntil) : until || null

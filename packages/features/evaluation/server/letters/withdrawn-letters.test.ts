@@ -2,11 +2,11 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { mailLetters } from '@kogge/features/letters/server/letter-mails.commands.ts'
 import { TEST_SEALING, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDecided, callsOf, FIRST, fromNow, SECOND, stateOf } from '../evaluation.fixture.ts'
-import { mailLetters } from './letter-mails.jobs.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

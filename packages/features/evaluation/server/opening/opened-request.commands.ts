@@ -1,8 +1,9 @@
 import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { lotIdsOf } from '@kogge/domain/drafting/request-document.ts'
 import { bidsOf, type Offer, offersOf } from '@kogge/domain/evaluation/lot-bids.ts'
+import type { FoundResponse, FoundResponseSummary } from '@kogge/domain/responses/found-response.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/responses/response-content.ts'
-import { openSlots } from '@kogge/features/responses/server/responses.api.ts'
+import { openResponses } from '@kogge/features/responses/server/responses.api.ts'
 import { saidVersion } from '@kogge/platform/server/ledger/document-proof.queries.ts'
 import { appendDeeds, type Deed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
@@ -12,9 +13,6 @@ import { tellMoreLooks } from '@kogge/platform/server/sealing/early-access.comma
 import type { KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { sql } from 'drizzle-orm'
 import type { Evaluated, Managing } from '../evaluated-requests.queries.ts'
-
-type OpenedResponse = Awaited<ReturnType<typeof openSlots>>[number]
-type FoundResponses = Parameters<NonNullable<Parameters<typeof openSlots>[4]>>[0]
 
 /** A receipt as the log has it: what it was for, and whether it counted. */
 const entryOf = (receipt: Receipt) => {
@@ -26,7 +24,7 @@ const entryOf = (receipt: Receipt) => {
   return { ...known, ...signed, ...(isDemonstration && { isDemonstration }) }
 }
 
-const countingIds = (found: readonly OpenedResponse[]): ReadonlySet<string> =>
+const countingIds = (found: readonly FoundResponseSummary[]): ReadonlySet<string> =>
   new Set(found.flatMap(({ submitted }) => submitted?.receipt.receiptId ?? []))
 
 type Entry = Omit<Deed, 'rfxId'>
@@ -35,7 +33,7 @@ type Entry = Omit<Deed, 'rfxId'>
 type BidHashes = ReadonlyMap<string, string>
 
 /** Each receipt at its own time: only now may anybody know of it. */
-const received = (found: readonly OpenedResponse[], bids: BidHashes): readonly Entry[] => {
+const received = (found: readonly FoundResponseSummary[], bids: BidHashes): readonly Entry[] => {
   const counting = countingIds(found)
   return found
     .flatMap(({ orgId, receipts }) => receipts.map((receipt) => ({ bidderId: orgId, receipt })))
@@ -55,7 +53,7 @@ const received = (found: readonly OpenedResponse[], bids: BidHashes): readonly E
 }
 
 /** What the log tells of the hour at which something was taken back. */
-const hourOf = ({ withdrawal }: OpenedResponse) => {
+const hourOf = ({ withdrawal }: FoundResponseSummary) => {
   if (!withdrawal) return {}
   const { withdrawnAt, databaseClock, serverClock, isDemonstration } = withdrawal.signed
   const signed = { withdrawnAt, databaseClock, serverClock }
@@ -67,7 +65,7 @@ const hourOf = ({ withdrawal }: OpenedResponse) => {
 }
 
 /** Those who had submitted and withdrew it, in time or too late. */
-const withdrawn = (found: readonly OpenedResponse[]): readonly Entry[] =>
+const withdrawn = (found: readonly FoundResponseSummary[]): readonly Entry[] =>
   found
     .filter(
       ({ receipts, submitted, late, setAside, isUnreadable, withdrawal }) =>
@@ -82,7 +80,7 @@ const withdrawn = (found: readonly OpenedResponse[]): readonly Entry[] =>
     }))
 
 /** What was taken back too late, and whether what was submitted counts: it may be gone. */
-const lateWithdrawals = (found: readonly OpenedResponse[]) =>
+const lateWithdrawals = (found: readonly FoundResponseSummary[]) =>
   found.flatMap(({ orgId, withdrawal, submitted, late, setAside }) => {
     // Of what is late itself, or set aside, that is told.
     if (!withdrawal?.isLate || late || setAside) return []
@@ -135,7 +133,7 @@ const bidWriter = (
   const { db } = ctx
   const { rfxId } = row
   const offersFor = offersByVersion(ctx, row, versions)
-  return async (found: FoundResponses): Promise<unknown> => {
+  return async (found: readonly FoundResponse[]): Promise<unknown> => {
     const rows: (Offer & { readonly orgId: string })[] = []
     for (const { orgId, submitted } of found) {
       if (!submitted) continue
@@ -176,7 +174,7 @@ export const writeOpened = async (
   const unconfirmed: NotConfirmed[] = []
   const hashes = new Map<string, string>()
   const write = bidWriter(ctx, row, versions, hashes, (one) => unconfirmed.push(one))
-  const found = await openSlots(db, ctx, rfxId, key, write)
+  const found = await openResponses(db, ctx, rfxId, key, write)
   await db
     .insert(evaluationLot)
     .values(lotIdsOf(row.document).map((lotId) => ({ rfxId, lotId, state: 'scoring' as const })))

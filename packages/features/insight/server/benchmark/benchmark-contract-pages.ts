@@ -5,8 +5,10 @@ import {
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/analysis-filter-keys.ts'
 import { todayOf } from '@kogge/domain/analysis/analysis-period.ts'
 import { isInUnits } from '@kogge/domain/insight/price-benchmark.ts'
-import { contractsByRefs } from '@kogge/features/analysis/server/analysis.api.ts'
-import { countCutList } from '@kogge/features/analysis/server/truncated-list-rate-limit.commands.ts'
+import {
+  contractsForReader,
+  countTruncatedList,
+} from '@kogge/features/analysis/server/analysis.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { z } from 'zod'
 import type { inputs } from '../insight.inputs.ts'
@@ -35,7 +37,7 @@ export const contractsOfBenchmark = async (
   const offset = cursor ?? 0
   if (offset > 0) authorizeInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
   const isFull = mayInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
-  if (!isFull) await countCutList(ctx)
+  if (!isFull) await countTruncatedList(ctx)
   const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
   const place = { today: todayOf(ctx.now), offset, limit }
   const priced = pricedFor(unit, per ?? null)
@@ -45,7 +47,7 @@ export const contractsOfBenchmark = async (
     ? await benchmarkContracts(ctx.readDb, market, priced, place)
     : { total: 0, refs: [] }
   const told = new Map(refs.map((ref) => [keyOf(ref), ref]))
-  const shown = await contractsByRefs(ctx.readDb, refs, ctx.locale)
+  const shown = await contractsForReader(ctx.readDb, refs, ctx.locale)
   return {
     items: shown.flatMap((contract) => {
       const { rfxId, position, title, titleLanguage, lotTitle, day, buyers, suppliers } = contract

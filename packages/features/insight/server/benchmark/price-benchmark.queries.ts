@@ -19,7 +19,7 @@ import {
   unitAt,
 } from '@kogge/domain/reference/units.ts'
 import { countryNum } from '@kogge/domain/search/tender-facets.ts'
-import { cpvLabels } from '@kogge/features/reference/server/reference.queries.ts'
+import { cpvLabels } from '@kogge/features/reference/server/reference.api.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Benchmark } from './price-benchmark.views.ts'
 import { type Priced, pricedFor, priceOf, toldPrice } from './unit-price-conversion.ts'

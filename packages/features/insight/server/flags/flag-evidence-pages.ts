@@ -4,9 +4,11 @@ import {
 } from '@kogge/domain/access/active-org-permissions.ts'
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/analysis-filter-keys.ts'
 import { todayOf } from '@kogge/domain/analysis/analysis-period.ts'
-import { contractsByRefs } from '@kogge/features/analysis/server/analysis.api.ts'
-import { countCutList } from '@kogge/features/analysis/server/truncated-list-rate-limit.commands.ts'
-import { tendersByIds } from '@kogge/features/rfx/server/rfx.queries.ts'
+import {
+  contractsForReader,
+  countTruncatedList,
+} from '@kogge/features/analysis/server/analysis.api.ts'
+import { requestSummaries } from '@kogge/features/rfx/server/rfx.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { z } from 'zod'
 import type { inputs } from '../insight.inputs.ts'
@@ -67,7 +69,7 @@ export const flaggedPageOf = async (ctx: Context, asked: Asked): Promise<Flagged
     : ofOrg(ctx.readDb, asked))
   const { actor, now, readDb, locale } = ctx
   const ids = requests.map(({ rfxId }) => rfxId)
-  const cards = await tendersByIds(readDb, ids, { actor, now, language: locale })
+  const cards = await requestSummaries(readDb, ids, { actor, now, language: locale })
   const known = new Map(cards.map((card) => [card.rfxId as string, card]))
   return {
     items: requests.flatMap(({ rfxId, told, tenders }) => {
@@ -120,10 +122,10 @@ export const flagContractsOf = async (
   const { actor, now, readDb, locale } = ctx
   if (offset > 0) authorizeInActiveOrg(actor, asked.activeOrgId, 'org.search_full', now)
   const isFull = mayInActiveOrg(actor, asked.activeOrgId, 'org.search_full', now)
-  if (!isFull) await countCutList(ctx)
+  if (!isFull) await countTruncatedList(ctx)
   const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
   const { total, refs, won } = await contractsOf(ctx, asked, { offset, limit })
-  const contracts = await contractsByRefs(readDb, refs, locale)
+  const contracts = await contractsForReader(readDb, refs, locale)
   return {
     items: contracts.map((contract) => {
       const { rfxId, position, title, titleLanguage, lotTitle, day, cents } = contract

@@ -1,6 +1,9 @@
 import { todayOf } from '@kogge/domain/analysis/analysis-period.ts'
 import type { ContractRef, ContractsQuestion } from '@kogge/domain/analysis/analysis-read-model.ts'
-import { contractsByRefs, modelFilter } from '@kogge/features/analysis/server/analysis.api.ts'
+import {
+  contractsForReader,
+  readModelFilter,
+} from '@kogge/features/analysis/server/analysis.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { EndingListAsked } from '../insight.inputs.ts'
 import type { EndingContract } from './ending-contracts.views.ts'
@@ -11,7 +14,7 @@ export const endingQuestion = async (
   ctx: Context,
   { filters, months }: EndingListAsked,
 ): Promise<Omit<ContractsQuestion, 'offset' | 'limit'>> => ({
-  filter: await modelFilter(ctx, filters, months),
+  filter: await readModelFilter(ctx, filters, months),
   sort: 'ends',
   direction: 'asc',
   kind: 'awarded',
@@ -23,7 +26,7 @@ export const endingItems = async (
   refs: readonly ContractRef[],
 ): Promise<EndingContract[]> => {
   const [contracts, next] = await Promise.all([
-    contractsByRefs(readDb, refs, locale),
+    contractsForReader(readDb, refs, locale),
     nextOf(readDb, refs, todayOf(now)),
   ])
   return contracts.flatMap((contract) => {

@@ -3,8 +3,8 @@ import {
   mayInActiveOrg,
 } from '@kogge/domain/access/active-org-permissions.ts'
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/analysis-filter-keys.ts'
-import { countCutList } from '@kogge/features/analysis/server/truncated-list-rate-limit.commands.ts'
-import { alsoSearched } from '@kogge/features/search/server/tender-search.queries.ts'
+import { countTruncatedList } from '@kogge/features/analysis/server/analysis.api.ts'
+import { alsoSearched } from '@kogge/features/search/server/search.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { EndingAsked } from '../insight.inputs.ts'
 import { endingItems, endingQuestion } from './ending-contract-list.ts'
@@ -27,7 +27,7 @@ export const endingContracts = async (ctx: Context, asked: EndingAsked): Promise
   const offset = asked.cursor ?? 0
   if (offset > 0) authorizeInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
   const isFull = mayInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
-  if (!isFull && !isOfOneTender(asked)) await countCutList(ctx)
+  if (!isFull && !isOfOneTender(asked)) await countTruncatedList(ctx)
   const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
   const question = await endingQuestion(ctx, asked)
   const { rows, total } = await ctx.analysis.contracts({ ...question, offset, limit })

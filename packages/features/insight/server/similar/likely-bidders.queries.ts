@@ -2,8 +2,8 @@ import type { Db } from '@kogge/db/client.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rankBidders } from '@kogge/domain/insight/likely-bidders.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
-import { orgsByNums } from '@kogge/features/analysis/server/analysis.api.ts'
-import { tendersByIds } from '@kogge/features/rfx/server/rfx.queries.ts'
+import { namedOrgs } from '@kogge/features/analysis/server/analysis.api.ts'
+import { requestSummaries } from '@kogge/features/rfx/server/rfx.api.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Similar, similarTo } from './rfx-similarity.queries.ts'
 import type { LikelyBidders, SimilarTenders } from './similar-rfx.views.ts'
@@ -22,7 +22,7 @@ const LOOKED_AT = 200
 /** Contracts named as the reason for each supplier. */
 const REASONS = 3
 
-type Tenders = Map<number, Awaited<ReturnType<typeof tendersByIds>>[number]>
+type Tenders = Map<number, Awaited<ReturnType<typeof requestSummaries>>[number]>
 
 /** Requests in a few lines, by `rfx.num`. */
 const tendersOf = async (db: Db, nums: readonly number[], reader: Reader): Promise<Tenders> => {
@@ -31,7 +31,7 @@ const tendersOf = async (db: Db, nums: readonly number[], reader: Reader): Promi
     .select({ id: rfx.id, num: rfx.num })
     .from(rfx)
     .where(inArray(rfx.num, [...nums]))
-  const tenders = await tendersByIds(
+  const tenders = await requestSummaries(
     db,
     ids.map(({ id }) => id),
     reader,
@@ -117,7 +117,7 @@ export const likelyBidders = async (
   ).slice(0, SHOWN)
   const reasons = ranked.flatMap(({ requests }) => requests.slice(0, REASONS))
   const [named, tenders] = await Promise.all([
-    orgsByNums(
+    namedOrgs(
       db,
       ranked.map(({ supplier }) => supplier),
     ),

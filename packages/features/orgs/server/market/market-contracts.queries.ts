@@ -5,7 +5,7 @@ import type {
   ContractsQuestion,
   ModelFilter,
 } from '@kogge/domain/analysis/analysis-read-model.ts'
-import { contractsByRefs } from '@kogge/features/analysis/server/analysis.api.ts'
+import { contractsForReader } from '@kogge/features/analysis/server/analysis.api.ts'
 import { contractsAs, endingFilter, OTHER } from './contract-filters.ts'
 import type { MarketContracts, MarketContractsInput } from './market.views.ts'
 import type { Reach } from './market-access.ts'
@@ -63,7 +63,7 @@ export const contractsOfScope = async (
     const asked = { kind, when: daysOf(input, now), sort, offset, limit } as const
     const { rows, total } = await contestContracts(db, scope, asked)
     const offers = new Map(rows.map(({ rfxId, lotId, offered }) => [`${rfxId} ${lotId}`, offered]))
-    const contracts = await contractsByRefs(db, rows, language)
+    const contracts = await contractsForReader(db, rows, language)
     const items = contracts.map((contract) => ({
       ...contract,
       offered: offers.get(`${contract.rfxId} ${contract.lotId}`) ?? null,
@@ -74,5 +74,5 @@ export const contractsOfScope = async (
   if (!filter) return NOTHING
   const direction: ContractsQuestion['direction'] = sort === 'ends' ? 'asc' : 'desc'
   const { rows, total } = await model.contracts({ filter, sort, direction, kind, offset, limit })
-  return paged(await contractsByRefs(db, rows, language), rows.length, total)
+  return paged(await contractsForReader(db, rows, language), rows.length, total)
 }

@@ -2,7 +2,7 @@ import { periodOf } from '@kogge/domain/analysis/analysis-period.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { OrgId } from '@kogge/domain/kernel/entity-ids.ts'
-import { countCutList } from '@kogge/features/analysis/server/truncated-list-rate-limit.commands.ts'
+import { countTruncatedList } from '@kogge/features/analysis/server/analysis.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
@@ -113,7 +113,7 @@ export const marketRouter = router({
     .query(async ({ ctx, input }) => {
       const scope = await scopeOf(ctx, input)
       const reached = reach(ctx, input)
-      if (!reached.isFull) await countCutList(ctx)
+      if (!reached.isFull) await countTruncatedList(ctx)
       return contractsOfScope(ctx.readDb, ctx.analysis, scope, input, reached, ctx.now)
     }),
 })

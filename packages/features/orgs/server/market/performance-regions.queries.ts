@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { AnalysisModel, ModelFilter } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { countryOfNum } from '@kogge/domain/search/tender-facets.ts'
-import { regionLabels } from '@kogge/features/reference/server/reference.queries.ts'
+import { regionLabels } from '@kogge/features/reference/server/reference.api.ts'
 import { countedOf } from './contract-filters.ts'
 import type { MarketPlaces } from './market.views.ts'
 

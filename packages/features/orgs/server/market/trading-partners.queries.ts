@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { AnalysisModel, ModelFilter } from '@kogge/domain/analysis/analysis-read-model.ts'
-import { orgsByNums } from '@kogge/features/analysis/server/analysis.api.ts'
+import { namedOrgs } from '@kogge/features/analysis/server/analysis.api.ts'
 import { countedOf, OTHER, shareOf } from './contract-filters.ts'
 import type { MarketPartners, MarketRole } from './market.views.ts'
 import type { Reach } from './market-access.ts'
@@ -22,7 +22,7 @@ export const partnersOf = async (
     offset,
     limit,
   })
-  const names = await orgsByNums(
+  const names = await namedOrgs(
     db,
     rows.map(({ key }) => key),
   )

@@ -10,7 +10,7 @@ import {
   cpvLabels,
   industryLabels,
   regionLabels,
-} from '@kogge/features/reference/server/reference.queries.ts'
+} from '@kogge/features/reference/server/reference.api.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { officialData } from './official-data.queries.ts'
 import type { OrgGlance, OrgView } from './org-profile.views.ts'

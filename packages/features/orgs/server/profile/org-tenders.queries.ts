@@ -5,7 +5,7 @@ import { rfxSearch } from '@kogge/db/schema/search.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { TenderStatus } from '@kogge/domain/rfx/tender-status-values.ts'
-import { tendersByIds } from '@kogge/features/rfx/server/rfx.queries.ts'
+import { requestSummaries } from '@kogge/features/rfx/server/rfx.api.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrgTender } from './org-profile.views.ts'
@@ -75,7 +75,7 @@ export const tendersOfOrg = async (
     at: new Date(at),
     key: String(num),
   }))
-  const tenders = await tendersByIds(
+  const tenders = await requestSummaries(
     db,
     page.map(({ id }) => id),
     { ...reader, language },

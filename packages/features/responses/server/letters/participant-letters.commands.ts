@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import { takeLetters } from '@kogge/platform/server/audit/sent-letters.commands.ts'
 import { saidDocument } from '@kogge/platform/server/ledger/document-proof.queries.ts'
 import {
   hasOccasion,
+  type LetterOccasion,
   letterOccasion,
 } from '@kogge/platform/server/ledger/letter-occasions.queries.ts'
 import { provenAccount, refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import type { MailTemplate } from '@kogge/platform/server/mail/mail-templates.ts'
-import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import type { Context, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq } from 'drizzle-orm'
 import { readRequest } from '../requests.queries.ts'
 import { type LetterParticipant, letterParticipants } from './letter-participants.queries.ts'
+import { SEND_LETTERS } from './participant-letters-queue.ts'
 import {
   openLetters,
   type Post,
@@ -104,3 +107,35 @@ export const writeLetters = ({ db, ...keys }: Deps, id: string, now: Date): Prom
       .set({ payload: sealLetters(keys.secretBox, id, next) })
       .where(eq(sealedMail.id, id))
   })
+
+/**
+ * Has all written to who take part in a request that is not opened yet, in the transaction of what it
+ * tells of: one row under the server's key, there and of the same length whether anybody does or not.
+ * Who they are the job looks up: a call that did so would tell by its time how many there are.
+ * `about` is what the log has of it, by which the job proves it. `valuesFor` gives what the template asks for, in the reader's language. `others`: addresses that are
+ * written to in the open, since they were invited, and need not be told twice.
+ */
+export const mailParticipants = async (
+  ctx: UserContext,
+  { rfxId, template, ...about }: LetterOccasion,
+  valuesFor: (locale: UiLocale) => Readonly<Record<string, string>>,
+  others: ReadonlySet<string> = new Set(),
+): Promise<void> => {
+  const { db: tx } = ctx
+  const values = {
+    en: { ...valuesFor('en') },
+    lv: { ...valuesFor('lv') },
+    et: { ...valuesFor('et') },
+    lt: { ...valuesFor('lt') },
+  }
+  const id = randomUUID()
+  const post = {
+    isTried: false,
+    said: { template, values },
+    letters: [],
+    unwritten: { rfxId, others: [...others], about },
+  }
+  const payload = sealLetters(ctx.secretBox, id, post)
+  await tx.insert(sealedMail).values({ id, payload, writtenAt: ctx.now })
+  await ctx.jobs.send(tx, SEND_LETTERS, {})
+}

@@ -20,7 +20,7 @@ import {
 } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailParticipants, openSlots } from '../responses.api.ts'
+import { openSlots } from '../opening/response-opening.commands.ts'
 import {
   addInvitation,
   addSupplier,
@@ -31,6 +31,7 @@ import {
   type Tender,
 } from '../responses.fixture.ts'
 import { responseRouter } from '../responses.router.ts'
+import { mailParticipants } from './participant-letters.commands.ts'
 import { sendLetters } from './participant-letters.jobs.ts'
 
 let database: TestDatabase

@@ -23,7 +23,6 @@ import {
 } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSlots, rewriteSoon } from '../responses.api.ts'
 import {
   addTender,
   bidderOf,
@@ -34,7 +33,9 @@ import {
   type Tender,
 } from '../responses.fixture.ts'
 import { responseRouter } from '../responses.router.ts'
+import { rewriteSoon } from '../slots/slot-rewrite-queue.ts'
 import { rewriteSlots } from '../slots/slot-rewrites.commands.ts'
+import { openSlots } from './response-opening.commands.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

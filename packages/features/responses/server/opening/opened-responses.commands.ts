@@ -4,10 +4,10 @@ import { noBidReason, participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { statusAfterDeadline } from '@kogge/domain/participation/participation-status.ts'
-import type { Receipt, ResponseContent } from '@kogge/domain/responses/response-content.ts'
+import type { FoundResponse } from '@kogge/domain/responses/found-response.ts'
+import type { Receipt } from '@kogge/domain/responses/response-content.ts'
 import { filesOf } from '@kogge/domain/responses/response-files.ts'
-import type { Withdrawal } from '@kogge/domain/sealing/response-withdrawal.ts'
-import { releaseFiles } from '@kogge/features/files/server/uploads.commands.ts'
+import { releaseFiles } from '@kogge/features/files/server/files.api.ts'
 import { type Deadline, isLate } from '@kogge/platform/server/ledger/deadline-history.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { isWithdrawalGenuine } from '@kogge/platform/server/sealing/response-withdrawals.ts'
@@ -20,39 +20,6 @@ import type { OwnedSlot } from '../slots/slots.queries.ts'
 import { draftOf, openedContent, sealedAlone } from './submission-unsealing.ts'
 
 type Keys = Pick<Context, 'sealing'>
-
-/** What an organisation left at one place where it had submitted something, withdrawn or not. */
-export interface FoundResponse {
-  readonly orgId: string
-  /** All that it was ever given, the oldest first. */
-  readonly receipts: readonly Receipt[]
-  /** What counts; null where it was withdrawn, late, set aside, or is not to be read. */
-  readonly submitted: {
-    readonly receipt: Receipt
-    readonly content: ResponseContent
-    /** The content as it is kept. */
-    readonly json: string
-  } | null
-  /** It could be read, and was received once the deadline had passed: somebody had moved that. */
-  readonly late: { readonly receipt: Receipt } | null
-  /**
-   * When it was taken back, where the server has signed that; late, and so of no account, where that was once
-   * the deadline had passed, or the signature does not hold. What was submitted counts then, where the
-   * draft that went on is still the same.
-   */
-  readonly withdrawal: { readonly signed: Withdrawal; readonly isLate: boolean } | null
-  /** It could be read, and another that the same organisation submitted later counts. */
-  readonly setAside: { readonly receipt: Receipt; readonly counting: Receipt } | null
-  /** It was submitted and is not what its receipt says; or nobody can tell whether anything was. */
-  readonly isUnreadable: boolean
-  /**
-   * Its sealed half does not open with the request's key, so that its own copy counts; or its receipt
-   * names another key than that. By what name, where the receipt has one.
-   */
-  readonly otherKey: { readonly requestKey: string | null } | null
-  /** Of what is damaged, as it was found and is kept (SHA-256, hexadecimal). */
-  readonly damaged: { readonly ownHash: string; readonly sealedHash: string } | null
-}
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const asFound = ({ own, sealed }: OwnedSlot) => ({

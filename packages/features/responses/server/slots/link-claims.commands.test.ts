@@ -5,7 +5,6 @@ import { authorizeInOrg } from '@kogge/domain/access/authorization.ts'
 import { orgId as asOrgId } from '@kogge/domain/kernel/entity-ids.ts'
 import { contextOfUser } from '@kogge/platform/server/testing/test-context.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeUpLink } from '../responses.api.ts'
 import {
   addInvitation,
   addSupplier,
@@ -15,6 +14,7 @@ import {
   type Supplier,
   type Tender,
 } from '../responses.fixture.ts'
+import { takeUpLink } from '../steps/link-uptake.commands.ts'
 
 let database: TestDatabase
 let tender: Tender

@@ -3,8 +3,8 @@ import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq, sql } from 'drizzle-orm'
 import { standingUptakes } from './link-claims.queries.ts'
-import type { SlotRow } from './slot-rows.commands.ts'
-import { linkSlot, readTaker, type SlotState, takerBytes } from './slot-sealing.ts'
+import { layRows, type SlotRow } from './slot-rows.commands.ts'
+import { decoyBytes, linkSlot, readTaker, type SlotState, takerBytes } from './slot-sealing.ts'
 import { lockPlace } from './slots.commands.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
@@ -44,7 +44,21 @@ export const lockLink = (
   { rfxId, invitationId }: Pick<MailedLink, 'rfxId' | 'invitationId'>,
 ): Promise<unknown> => lockPlace(tx, linkSlot(sealing, rfxId, invitationId))
 
-/** The same with one more. */
+/**
+ * Lays the place where it will lie that a mailed link was taken up, so that nothing new appears when it
+ * is. One that is there is written anew: whoever took up the letter before was uninvited with it.
+ */
+export const plantLink = async (
+  tx: Db,
+  keys: Keys,
+  { rfxId, invitationId }: Pick<MailedLink, 'rfxId' | 'invitationId'>,
+): Promise<void> => {
+  const slot = linkSlot(keys.sealing, rfxId, invitationId)
+  await lockLink(tx, keys, { rfxId, invitationId })
+  await layRows(tx, [{ slot, ...decoyBytes(keys, slot) }])
+}
+
+/** A state with one more invitation that was taken up. */
 export const withUptake = (
   state: SlotState,
   { invitationId, tokenHash }: MailedLink,

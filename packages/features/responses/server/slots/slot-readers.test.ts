@@ -8,8 +8,10 @@ const ROOT = new URL('../../../../../', import.meta.url)
  * not among it: those go by `placesOf`, `seenPlacesOf` and `heldPlace`, which take nobody else.
  */
 const WITHOUT = {
-  'packages/features/responses/server/responses.api.ts':
-    'opening, decoys, and links that the buyer mails',
+  'packages/features/responses/server/opening/response-opening.commands.ts': 'the opening',
+  'packages/features/responses/server/slots/slot-decoys.commands.ts': 'decoys',
+  'packages/features/responses/server/steps/link-uptake.commands.ts':
+    'a mailed link that the caller takes up at a place of theirs',
   'packages/features/responses/server/sealed-response-retention.commands.ts':
     'the job that clears what was cancelled',
   'packages/features/responses/server/participants.queries.ts': 'what participants see',
@@ -22,7 +24,7 @@ const WITHOUT = {
   'packages/features/responses/server/slots/link-claims-backfill.commands.ts':
     'a change of earlier versions',
   'packages/features/responses/server/slots/link-claims.commands.ts':
-    'a link’s own slot, of one that is held',
+    'a link’s own slot, of one that is held, and as the buyer mails it',
   'packages/features/responses/server/participation-list.queries.ts':
     'at places that participants see',
   'packages/features/responses/server/slots/slots.commands.ts': 'slots themselves',

@@ -7,7 +7,7 @@ import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
 import { testContext } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSlots } from '../responses.api.ts'
+import { openSlots } from '../opening/response-opening.commands.ts'
 import {
   addInvitation,
   addressAt,

@@ -6,7 +6,7 @@ import { org } from '@kogge/db/schema/orgs.ts'
 import { regimeOf } from '@kogge/domain/drafting/directive-regime.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { isOutcome, type NoticeForm, noticeFormOf } from '@kogge/domain/rfx/notice-form.ts'
-import { receivedOf } from '@kogge/features/evaluation/server/evaluation.api.ts'
+import { tendersReceived } from '@kogge/features/evaluation/server/evaluation.api.ts'
 import { eq, inArray } from 'drizzle-orm'
 import type { PublicRequest } from '../public-rfx.queries.ts'
 import type { DraftedNotice, KnownParty, WrittenFacts } from './drafted-notice.ts'
@@ -65,7 +65,7 @@ export const draftedNotice = async (
     ? {
         isAccelerated: row.document.shortened === 'urgent',
         parties: await partiesOf(db, request),
-        received: row.openedAt === null ? null : (await receivedOf(db, id)).ofLot,
+        received: row.openedAt === null ? null : (await tendersReceived(db, id)).ofLot,
       }
     : null
   return {

@@ -1,8 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { rfxTranslation } from '@kogge/db/schema/harvester.ts'
-import { type LocalizedText, pickText } from '@kogge/domain/kernel/locales.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { inArray } from 'drizzle-orm'
+import { originalOf, type Titled } from './original-title.ts'
 
 /** A title that somebody or something else than the source wrote. */
 export interface TranslatedTitle {
@@ -12,18 +12,6 @@ export interface TranslatedTitle {
   readonly madeBy: 'person' | 'machine'
   readonly service: string | null
 }
-
-/** A request whose title may be translated: as its notices have it. */
-export interface Titled {
-  readonly rfxId: string
-  readonly title: LocalizedText
-  /** Of the notices. */
-  readonly language: string | null
-}
-
-/** The version of a title that translations are made of; null where there is none. */
-export const originalOf = ({ title, language }: Omit<Titled, 'rfxId'>) =>
-  pickText(title, language ?? '', language)
 
 /**
  * The translations of titles that still hold, by request: those of a title that has changed since,

@@ -9,19 +9,12 @@ import type { BindingChange, Unconfirmed } from '@kogge/domain/responses/binding
 import { lotNumber } from '@kogge/domain/rfx/lot-numbers.ts'
 import { harmless } from '@kogge/platform/server/mail/mail-composition.ts'
 import { MAIL_MESSAGES } from '@kogge/platform/server/mail/mail-templates.ts'
+import { timeInMail } from '@kogge/platform/server/mail/mail-times.ts'
 import { createTranslator } from 'use-intl/core'
 
 /** Lots of an e-mail; the whole stands in the letter. */
 const MOST_LOTS = 30
 const LONGEST = 2000
-
-/** A day and hour of Riga in the reader's language. */
-export const timeIn = (locale: UiLocale, at: string, withHour = true): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    timeZone: 'Europe/Riga',
-    dateStyle: 'long',
-    ...(withHour ? { timeStyle: 'short' } : {}),
-  }).format(new Date(at))
 
 type Translator = ReturnType<typeof translatorOf>
 const translatorOf = (locale: UiLocale) =>
@@ -110,13 +103,13 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
   }
   /** Why the first in rank has it no more. */
   const declined = ({ declinedAt, isNextInRank }: LetterLot): string => {
-    if (declinedAt) return t('letterLines.declined', { day: timeIn(locale, declinedAt, false) })
+    if (declinedAt) return t('letterLines.declined', { day: timeInMail(locale, declinedAt, false) })
     return isNextInRank ? t('letterLines.nextInRank') : ''
   }
   const contract = ({ contract: known }: LetterLot): string =>
     known
       ? t('letterLines.concluded', {
-          day: timeIn(locale, `${known.concludedOn}T12:00:00Z`, false),
+          day: timeInMail(locale, `${known.concludedOn}T12:00:00Z`, false),
           amount: known.amount === null ? 'none' : money(known.amount),
         })
       : ''
@@ -152,13 +145,13 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
         })
       : '',
     reason && t('letterLines.reason', { reason: harmless(reason, LONGEST) }),
-    voided ? t('letterLines.voidStandstill', { until: timeIn(locale, voided, false) }) : '',
+    voided ? t('letterLines.voidStandstill', { until: timeInMail(locale, voided, false) }) : '',
     takenBack.length > 0 && lines.length > 0 ? t('letterLines.othersStand') : '',
     ...lines,
     more > 0 ? t('letterLines.more', { count: more }) : '',
     until
       ? t(content.isStandstillOver ? 'letterLines.standstillOver' : 'letterLines.standstill', {
-          until: timeIn(locale, until, false),
+          until: timeInMail(locale, until, false),
         })
       : '',
   ].filter(Boolean)

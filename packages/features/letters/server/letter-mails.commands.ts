@@ -6,13 +6,8 @@ import {
   type LetterKind,
 } from '@kogge/domain/evaluation/decision-letters.ts'
 import { pickText } from '@kogge/domain/kernel/locales.ts'
-import { MAIL_LETTERS } from '@kogge/features/letters/server/decision-letters.commands.ts'
-import {
-  contentsOf,
-  letterReadersOf,
-} from '@kogge/features/letters/server/letter-recipients.queries.ts'
 import { takeLetters } from '@kogge/platform/server/audit/sent-letters.commands.ts'
-import { handle, type JobHandler, type JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
+import type { JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
 import { isLetterSent } from '@kogge/platform/server/ledger/comparison/evaluation-comparison.queries.ts'
 import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
@@ -22,6 +17,7 @@ import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { paragraphsOf } from './letter-mail-text.ts'
+import { contentsOf, letterReadersOf } from './letter-recipients.queries.ts'
 
 export interface LetterDeps {
   readonly db: Db
@@ -110,8 +106,3 @@ export const mailLetters = async (
     .orderBy(letter.sentAt, letter.id)
   for (const { id } of waiting) await mailOne(deps, jobs, id, clock())
 }
-
-/** The work of evaluation that is done later. */
-export const evaluationHandlers = (deps: LetterDeps): readonly JobHandler[] => [
-  handle(MAIL_LETTERS, ({ rfxId }, jobs) => mailLetters(deps, jobs, rfxId)),
-]

@@ -1,0 +1,19 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { WholeRfx } from '@kogge/db/contents/rfx-contents.ts'
+import { publicTender, tendersByIds } from './rfx.queries.ts'
+import type { TenderSummary } from './rfx.views.ts'
+import type { Reader } from './visible-rfx.queries.ts'
+
+/**
+ * Requests in a few lines, in the order of the ids. Requests that the reader may not see are left out;
+ * one that became part of another stands as that one.
+ */
+export const requestSummaries = (
+  db: Db,
+  rfxIds: readonly string[],
+  reader: Reader,
+): Promise<TenderSummary[]> => tendersByIds(db, rfxIds, reader)
+
+/** A public request with its content, as every reader has it; null where there is none. */
+export const publicRfx = (db: Db, rfxId: string): Promise<WholeRfx | null> =>
+  publicTender(db, rfxId)
