@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { parseSync, Visitor } from 'oxc-parser'
+import { type ParseResult, parseSync, Visitor } from 'oxc-parser'
 
 /** One file's mention of another, or of a package. */
 export interface Edge {
@@ -18,6 +18,8 @@ export interface Source {
   readonly edges: readonly Edge[]
   /** Whether it does nothing but hand on what other files export. */
   readonly barrel: boolean
+  /** Whether it hands on anything that another file exports. */
+  readonly handsOn: boolean
 }
 
 const WORKSPACE = /^@kogge\/([^/]+)\/(.+)$/
@@ -42,14 +44,43 @@ const resolve = (from: string, specifier: string): Pick<Edge, 'to' | 'outside'> 
   return { to: `${home}/${path}`, outside: false }
 }
 
+type Program = ParseResult['program']
+
 interface Mention {
   readonly specifier: string
   readonly start: number
   readonly typeOnly: boolean
 }
 
+/** The names that a file has by import. */
+const importedNames = ({ body }: Program): ReadonlySet<string> =>
+  new Set(
+    body.flatMap((node) =>
+      node.type === 'ImportDeclaration' ? node.specifiers.map(({ local }) => local.name) : [],
+    ),
+  )
+
+/** Whether a statement exports something of another file: by its source, by name, or under a new name. */
+const exportsImported = (node: Program['body'][number], imported: ReadonlySet<string>): boolean => {
+  if (node.type === 'ExportAllDeclaration') return true
+  if (node.type !== 'ExportNamedDeclaration') return false
+  if (node.source) return true
+  if (node.specifiers.some(({ local }) => local.type === 'Identifier' && imported.has(local.name)))
+    return true
+  return (
+    node.declaration?.type === 'VariableDeclaration' &&
+    node.declaration.declarations.some(
+      ({ init }) => init?.type === 'Identifier' && imported.has(init.name),
+    )
+  )
+}
+
+interface Mentions extends Pick<Source, 'barrel' | 'handsOn'> {
+  readonly found: Mention[]
+}
+
 /** All mentions: imports, re-exports, `import()` of values and of types. */
-const mentions = (path: string, text: string): { found: Mention[]; barrel: boolean } => {
+const mentions = (path: string, text: string): Mentions => {
   const found: Mention[] = []
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
@@ -88,17 +119,19 @@ const mentions = (path: string, text: string): { found: Mention[]; barrel: boole
         node.type === 'ExportAllDeclaration' ||
         (node.type === 'ExportNamedDeclaration' && node.source !== null),
     )
-  return { found, barrel }
+  const imported = importedNames(program)
+  const handsOn = program.body.some((node) => exportsImported(node, imported))
+  return { found, barrel, handsOn }
 }
 
 /** Reads one source file; `path` is relative to the checkout. */
 export const readSource = (path: string, text: string): Source => {
-  const { found, barrel } = mentions(path, text)
+  const { found, barrel, handsOn } = mentions(path, text)
   const edges = found.map(({ specifier, start, typeOnly }) => ({
     from: path,
     line: text.slice(0, start).split('\n').length,
     typeOnly,
     ...resolve(path, specifier),
   }))
-  return { path, edges, barrel }
+  return { path, edges, barrel, handsOn }
 }

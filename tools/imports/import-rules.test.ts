@@ -47,6 +47,41 @@ describe('a forbidden import is caught', () => {
       "import { homeRouter } from '@kogge/features/home/server/home.router.ts'",
     ],
     [
+      'queries of another feature',
+      `${SEARCH}/server/tender-search.queries.ts`,
+      "import { rfxById } from '@kogge/features/rfx/server/rfx.queries.ts'",
+    ],
+    [
+      'commands of another feature in a job',
+      `${SEARCH}/server/search.jobs.ts`,
+      "import { keep } from '../../files/server/uploads.commands.ts'",
+    ],
+    [
+      'a type in the views of another feature',
+      `${SEARCH}/server/tender-search.queries.ts`,
+      "import type { RfxView } from '@kogge/features/rfx/server/rfx.views.ts'",
+    ],
+    [
+      'an api by another name than its feature',
+      `${SEARCH}/server/tender-search.queries.ts`,
+      "import { x } from '@kogge/features/rfx/server/search.api.ts'",
+    ],
+    [
+      'the api of the own feature',
+      `${SEARCH}/server/tender-search.queries.ts`,
+      "import { publicTenders } from './search.api.ts'",
+    ],
+    [
+      'the jobs of another feature in a test',
+      `${SEARCH}/server/search.router.test.ts`,
+      "import { x } from '@kogge/features/rfx/server/rfx.jobs.ts'",
+    ],
+    [
+      'an api in the web',
+      `${SEARCH}/web/search.client.ts`,
+      "import type { Tender } from '../server/search.api.ts'",
+    ],
+    [
       'the pages of another feature',
       `${SEARCH}/web/pages/search.page.tsx`,
       "import { Head } from '@kogge/features/rfx/web/components/head.tsx'",
@@ -90,11 +125,29 @@ describe('a forbidden import is caught', () => {
     expect(one(path, text)).toContain(path)
   })
 
+  test.each([
+    ['by its source', "export { rfxById } from './rfx.queries.ts'\nexport const one = 1"],
+    ['by its type', "export type { Rfx } from './rfx.views.ts'\nexport const one = 1"],
+    ['whole', "export * from './rfx.queries.ts'\nexport const one = 1"],
+    ['by its name', "import { a } from './rfx.queries.ts'\nexport { a }\nexport const one = 1"],
+    ['under a new name', "import { a } from './rfx.queries.ts'\nexport const b = a"],
+  ])('what an api re-exports %s', (_name, text) => {
+    expect(one('packages/features/rfx/server/rfx.api.ts', text)).toContain('re-exports nothing')
+  })
+
+  test.each([
+    'packages/features/rfx/server/tenders.api.ts',
+    'packages/features/rfx/server/parts/rfx.api.ts',
+    'packages/platform/server/mail.api.ts',
+  ])('an api elsewhere: %s', (path) => {
+    expect(one(path, 'export const one = 1')).toContain('an api is the one file')
+  })
+
   test('features in a circle', () => {
     const found = problems({
-      'packages/features/a/server/a.queries.ts': "import { b } from '../../b/server/b.queries.ts'",
-      'packages/features/b/server/b.queries.ts': "import { c } from '../../c/server/c.commands.ts'",
-      'packages/features/c/server/c.commands.ts': "import { a } from '../../a/server/a.queries.ts'",
+      'packages/features/a/server/a.queries.ts': "import { b } from '../../b/server/b.api.ts'",
+      'packages/features/b/server/b.queries.ts': "import { c } from '../../c/server/c.api.ts'",
+      'packages/features/c/server/c.commands.ts': "import { a } from '../../a/server/a.api.ts'",
     })
     expect(found).toEqual(['features import one another in a circle: a → b → c → a'])
   })
@@ -106,8 +159,26 @@ test.each([
   [`${SEARCH}/server/tender-search.queries.ts`, "import { rfx } from '@kogge/db/schema/rfx.ts'"],
   [
     `${SEARCH}/server/tender-search.queries.ts`,
-    "import { rfxById } from '@kogge/features/rfx/server/rfx.queries.ts'",
+    "import { publicRfx } from '@kogge/features/rfx/server/rfx.api.ts'",
   ],
+  [
+    `${SEARCH}/server/search.router.ts`,
+    "import { publicRfx } from '@kogge/features/rfx/server/rfx.api.ts'",
+  ],
+  [
+    'packages/features/rfx/server/rfx.api.ts',
+    "import { rfxById } from './rfx.queries.ts'\nexport const publicRfx = () => rfxById()",
+  ],
+  ['packages/features/rfx/server/rfx.api.ts', "import { rfx } from '@kogge/db/schema/rfx.ts'"],
+  [
+    `${SEARCH}/server/search.router.test.ts`,
+    "import { writePage } from '@kogge/features/drafting/server/request-page.commands.ts'",
+  ],
+  [
+    `${SEARCH}/server/search.fixture.ts`,
+    "import { addRfx } from '@kogge/features/rfx/server/testing/stored-rfx.ts'",
+  ],
+  ['apps/server/all-jobs.ts', "import { x } from '@kogge/features/rfx/server/rfx.jobs.ts'"],
   [
     `${SEARCH}/web/search.client.ts`,
     "import type { SearchRouter } from '../server/search.router.ts'",

@@ -72,14 +72,31 @@ const domainOutside = ({ from, to }: Edge): string | null => {
   return `domain imports Zod alone, not ${to}`
 }
 
+/** The one file with which a feature offers something to the servers of others. */
+const apiOf = (feature: string): string => `packages/features/${feature}/server/${feature}.api.ts`
+
 const betweenFeatures = (edge: Edge): string | null => {
   const own = featureOf(edge.from)
   const other = featureOf(edge.to)
-  if (own === undefined || other === undefined || own === other) return null
+  if (own === undefined || other === undefined) return null
+  if (own === other)
+    return edge.to === apiOf(own) && !isTest(edge.from)
+      ? `${other}.api.ts is for other features: import the file behind it`
+      : null
   if (edge.from.includes('/web/')) return `the pages of ${own} and ${other} meet in routes alone`
-  if (/\/server\/[^/]+\.(queries|commands|api)\.ts$/.test(edge.to)) return null
-  if (isTest(edge.from) && /\/server\/testing\//.test(edge.to)) return null
-  return `of another feature, ${own} may import queries and commands at the root of its server alone`
+  if (edge.to === apiOf(other)) return null
+  if (isTest(edge.from) && /\/server\/([^/]+\.(queries|commands)\.ts$|testing\/)/.test(edge.to))
+    return null
+  return `of ${other}, ${own} may import ${other}.api.ts alone`
+}
+
+/** An api offers functions of its own, and stands at the root of its feature's server. */
+const apiProblem = ({ path, handsOn }: Source): string | null => {
+  if (!path.endsWith('.api.ts')) return null
+  const feature = featureOf(path)
+  if (feature === undefined || path !== apiOf(feature))
+    return 'an api is the one file <feature>/server/<feature>.api.ts'
+  return handsOn ? 'an api has functions of its own and re-exports nothing' : null
 }
 
 /** The type of a router is all that the web knows of the server; a feature's pages know their own. */
@@ -107,7 +124,7 @@ const database = ({ from, to, typeOnly }: Edge): string | null => {
   if (!to.startsWith('packages/db/') || OPENS_DATABASE.test(from) || isTest(from)) return null
   // A connection may be handed on by those who do not use it: its type says nothing of tables.
   if (typeOnly && to === 'packages/db/client.ts') return null
-  return 'only *.queries.ts, *.commands.ts, *.jobs.ts and the harvester import db'
+  return 'only *.queries.ts, *.commands.ts, *.jobs.ts, *.api.ts and the harvester import db'
 }
 
 /** What is written for tests is not for the product; other tools may start it. */
@@ -123,7 +140,8 @@ export const edgeProblem = (edge: Edge): string | null =>
     : (betweenFeatures(edge) ?? betweenParts(edge) ?? database(edge) ?? testing(edge))
 
 /** The problem of one file other than its imports, or null. */
-export const sourceProblem = ({ path, barrel }: Source): string | null => {
-  if (barrel) return 'no barrel files: import from the file that has it'
-  return ROLE_ALONE.test(path) ? 'a role alone is no name: put the subject before it' : null
+export const sourceProblem = (source: Source): string | null => {
+  if (source.barrel) return 'no barrel files: import from the file that has it'
+  if (ROLE_ALONE.test(source.path)) return 'a role alone is no name: put the subject before it'
+  return apiProblem(source)
 }
