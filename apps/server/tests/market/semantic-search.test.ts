@@ -4,7 +4,7 @@ import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { addRequest } from '@kogge/features/search/server/search.fixture.ts'
 import { LIMITS } from '@kogge/features/search/server/search.limits.ts'
 import { searchRouter } from '@kogge/features/search/server/search.router.ts'
-import { searchTenders } from '@kogge/features/search/server/tender-search.queries.ts'
+import { searchTenders } from '@kogge/features/search/server/tender-search.ts'
 import { makeEmbeddings } from '@kogge/features/semantic/server/embeddings.commands.ts'
 import {
   type VectorDatabase,

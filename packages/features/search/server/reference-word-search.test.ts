@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { some, sometimes } from './arbitrary-queries.fixture.ts'
 import { LIMITS } from './search.limits.ts'
-import { searchTenders } from './tender-search.queries.ts'
+import { searchTenders } from './tender-search.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const HOUR_MS = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRequest } from './search.fixture.ts'
-import { searchTenders } from './tender-search.queries.ts'
+import { searchTenders } from './tender-search.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 /** Days without an hour end with their last millisecond, which no binary fraction is. */

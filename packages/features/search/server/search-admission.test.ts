@@ -6,12 +6,14 @@ import { NO_SEARCH } from '@kogge/platform/server/testing/test-context.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addRequest } from './search.fixture.ts'
 import { searchInTurn } from './search-admission.ts'
+import type { TenderReader } from './tender-query.ts'
+import { searchTenders } from './tender-search.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
 let database: TestDatabase
 /** The world is new for each test, so that nothing is kept of the one before. */
-let asker: Parameters<typeof searchInTurn>[0]
+let asker: Parameters<typeof searchInTurn>[0] & TenderReader
 
 const request = (title: string) =>
   addRequest(database.db, {
@@ -23,13 +25,17 @@ const request = (title: string) =>
     euros: null,
   })
 
-const search = (admission: Admission, options: { locale?: 'lv' | 'en'; cursor?: string } = {}) =>
-  searchInTurn(
-    { ...asker, locale: options.locale ?? 'lv' },
-    { filters: {}, sortBy: 'importDate', cursor: options.cursor ?? null, limit: 20 },
-    undefined,
-    admission,
-  )
+const search = (admission: Admission, options: { locale?: 'lv' | 'en'; cursor?: string } = {}) => {
+  const reader = { ...asker, locale: options.locale ?? 'lv' }
+  const query = {
+    filters: {},
+    sortBy: 'importDate' as const,
+    cursor: options.cursor ?? null,
+    limit: 20,
+  }
+  const ask = () => searchTenders(asker.readDb, query, reader)
+  return searchInTurn(reader, query, undefined, ask, admission)
+}
 
 /** Counts what is let in, and says that it is full when it is told to. */
 const counting = (isFull = () => false) => {

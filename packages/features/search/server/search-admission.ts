@@ -7,7 +7,7 @@ import {
 import { admissionTo } from '@kogge/platform/server/load/call-admission.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { TenderPage } from './search.views.ts'
-import { searchTenders, type TenderQuery } from './tender-search.queries.ts'
+import type { TenderQuery } from './tender-query.ts'
 
 /** While more is asked than can be answered, answers may be so old; else each is new. */
 const OLDEST_MS = 5000
@@ -21,25 +21,25 @@ const answersOf = (db: Db): SharedAnswers<TenderPage> => {
   return known
 }
 
-type Asker = Pick<Context, 'readDb' | 'search' | 'actor' | 'ip' | 'locale' | 'now'>
+type Asker = Pick<Context, 'readDb' | 'actor' | 'ip' | 'locale'>
 
 /**
- * Searches when the caller's turn comes. Whoever asks what somebody is asking at this moment is
+ * Runs `search` when the caller's turn comes. Whoever asks what somebody is asking at this moment is
  * given the same answer: only public requests are found, and nothing of an answer depends on who
  * asks but its language, and whether a text was searched by meaning; such a search is nobody else's.
- * Throws as `searchTenders` does, and `system.unavailable` where it would take too long.
+ * Throws as `search` does, and `system.unavailable` where it would take too long.
  */
 export const searchInTurn = (
   asker: Asker,
   query: TenderQuery,
   signal: AbortSignal | undefined,
+  search: () => Promise<TenderPage>,
   admission: Admission = admissionTo(asker.readDb, 'search'),
 ): Promise<TenderPage> => {
-  const { readDb, ...reader } = asker
-  const search = (left: AbortSignal | undefined) =>
-    admission.take(callerOf(asker), () => searchTenders(readDb, query, reader), left)
+  const { readDb, locale } = asker
+  const inTurn = (left: AbortSignal | undefined) => admission.take(callerOf(asker), search, left)
   const { meant, ...same } = query
-  if (meant) return search(signal)
-  const key = JSON.stringify([reader.locale, same])
-  return answersOf(readDb).ask(key, { mayBeOld: admission.isFull(), signal }, search)
+  if (meant) return inTurn(signal)
+  const key = JSON.stringify([locale, same])
+  return answersOf(readDb).ask(key, { mayBeOld: admission.isFull(), signal }, inTurn)
 }

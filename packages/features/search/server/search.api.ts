@@ -2,7 +2,9 @@ import type { Db } from '@kogge/db/client.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { sql } from 'drizzle-orm'
 import type { TenderPage } from './search.views.ts'
-import { alsoOf, type Reader, searchTenders, type TenderQuery } from './tender-search.queries.ts'
+import type { TenderQuery, TenderReader } from './tender-query.ts'
+import { searchTenders } from './tender-search.ts'
+import { alsoOf } from './words/also-searched.ts'
 import { readWords } from './words/word-query.queries.ts'
 
 type WordFilters = Pick<TenderFilters, 'q' | 'keyword'>
@@ -11,8 +13,11 @@ type WordFilters = Pick<TenderFilters, 'q' | 'keyword'>
  * One page of public requests as the search page has it, and with the first page the total and the
  * facet counts. Throws `list.cursor_invalid`.
  */
-export const publicTenders = (db: Db, query: TenderQuery, reader: Reader): Promise<TenderPage> =>
-  searchTenders(db, query, reader)
+export const publicTenders = (
+  db: Db,
+  query: TenderQuery,
+  reader: TenderReader,
+): Promise<TenderPage> => searchTenders(db, query, reader)
 
 /** Other names of the words typed, which requests are looked for by as well; none without words. */
 export const alsoSearched = async (db: Db, filters: WordFilters): Promise<TenderPage['also']> =>

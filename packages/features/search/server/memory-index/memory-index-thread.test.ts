@@ -3,7 +3,7 @@ import type { Question } from '@kogge/domain/search/search-read-model.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addRequest } from '../search.fixture.ts'
-import { searchTenders } from '../tender-search.queries.ts'
+import { searchTenders } from '../tender-search.ts'
 import { openSearch } from './memory-index-thread.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

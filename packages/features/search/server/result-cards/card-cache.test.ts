@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRequest } from '../search.fixture.ts'
-import { searchTenders } from '../tender-search.queries.ts'
+import { searchTenders } from '../tender-search.ts'
 import { readCards } from './card-cache.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

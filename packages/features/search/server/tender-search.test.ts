@@ -5,7 +5,7 @@ import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRequest, BUYER, SUPPLIER } from './search.fixture.ts'
-import { searchTenders } from './tender-search.queries.ts'
+import { searchTenders } from './tender-search.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
