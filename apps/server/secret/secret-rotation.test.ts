@@ -7,12 +7,12 @@ import { totp } from '@kogge/db/schema/second-factors.ts'
 import { earlierKey } from '@kogge/db/schema/server-secret.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { FoundResponse } from '@kogge/domain/responses/found-response.ts'
-import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import {
   addTender,
   bidderOf,
   contentOf,
 } from '@kogge/features/responses/server/responses.fixture.ts'
+import { openSlots } from '@kogge/features/responses/server/sealed-response.commands.ts'
 import { plantDecoys } from '@kogge/features/responses/server/slots/slot-decoys.commands.ts'
 import { slotsOfPairs } from '@kogge/features/responses/server/slots/slots.queries.ts'
 import { verifyAuditLog } from '@kogge/platform/server/audit/audit-verification.queries.ts'

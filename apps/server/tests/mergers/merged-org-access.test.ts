@@ -10,7 +10,6 @@ import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture
 import { responseFileFor } from '@kogge/features/responses/server/file-downloads.queries.ts'
 import { mailParticipants } from '@kogge/features/responses/server/letters/participant-letters.commands.ts'
 import { sendLetters } from '@kogge/features/responses/server/letters/participant-letters.jobs.ts'
-import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import {
   addSupplier,
   addTender,
@@ -21,6 +20,7 @@ import {
   type Supplier,
   type Tender,
 } from '@kogge/features/responses/server/responses.fixture.ts'
+import { openSlots } from '@kogge/features/responses/server/sealed-response.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addAnswer, appendOpening } from '@kogge/platform/server/testing/letter-occasions.ts'
 import {

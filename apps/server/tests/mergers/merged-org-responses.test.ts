@@ -8,7 +8,6 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import type { Receipt } from '@kogge/domain/responses/response-content.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
 import { letterParticipants } from '@kogge/features/responses/server/letters/letter-participants.queries.ts'
-import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import {
   addInvitation,
   addSupplier,
@@ -18,6 +17,7 @@ import {
   type Supplier,
   type Tender,
 } from '@kogge/features/responses/server/responses.fixture.ts'
+import { openSlots } from '@kogge/features/responses/server/sealed-response.commands.ts'
 import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'

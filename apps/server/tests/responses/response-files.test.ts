@@ -10,7 +10,6 @@ import { settleOpened } from '@kogge/features/files/server/files.jobs.ts'
 import { createInspector } from '@kogge/features/files/server/inspection/inspection-thread.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/uploads.http.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/file-downloads.http.ts'
-import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import { expectOpenFor } from '@kogge/features/responses/server/response-attachments.queries.ts'
 import {
   addInvitation,
@@ -25,6 +24,7 @@ import {
   type Tender,
 } from '@kogge/features/responses/server/responses.fixture.ts'
 import { responseRouter } from '@kogge/features/responses/server/responses.router.ts'
+import { openSlots } from '@kogge/features/responses/server/sealed-response.commands.ts'
 import {
   rewriteBeside,
   rewriteSlots,

@@ -4,7 +4,6 @@ import { orgPlace, orgSeal, placeHold, sealedSlot } from '@kogge/db/schema/seali
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { orgId as orgIdOf } from '@kogge/domain/kernel/entity-ids.ts'
 import { shownIdentity } from '@kogge/domain/verification/displayed-org-identity.ts'
-import { openSlots } from '@kogge/features/responses/server/opening/response-opening.commands.ts'
 import {
   addSupplier,
   addTender,
@@ -12,6 +11,7 @@ import {
   inMinutes,
   type Supplier,
 } from '@kogge/features/responses/server/responses.fixture.ts'
+import { openSlots } from '@kogge/features/responses/server/sealed-response.commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'

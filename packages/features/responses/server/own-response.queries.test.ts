@@ -6,8 +6,8 @@ import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
 import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSlots } from './opening/response-opening.commands.ts'
 import { addSupplier, addTender, callsOf, contentOf } from './responses.fixture.ts'
+import { openSlots } from './sealed-response.commands.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

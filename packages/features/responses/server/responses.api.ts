@@ -7,7 +7,6 @@ import type { LetterOccasion } from '@kogge/platform/server/ledger/letter-occasi
 import type { Context, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { mailParticipants } from './letters/participant-letters.commands.ts'
-import { openSlots } from './opening/response-opening.commands.ts'
 import {
   documentsOf,
   type InvitedName,
@@ -16,6 +15,7 @@ import {
   ownStandingOf,
   takenUpBy,
 } from './participants.queries.ts'
+import { openSlots } from './sealed-response.commands.ts'
 import { lockLink, type MailedLink, plantLink } from './slots/link-claims.commands.ts'
 import { plantDecoys } from './slots/slot-decoys.commands.ts'
 import { rewriteSoon } from './slots/slot-rewrite-queue.ts'

@@ -23,8 +23,8 @@ import {
   TEST_SEALING,
   testContext,
 } from '@kogge/platform/server/testing/test-context.ts'
-import { openSlots } from './opening/response-opening.commands.ts'
 import { responseRouter } from './responses.router.ts'
+import { openSlots } from './sealed-response.commands.ts'
 import { slotsOfPairs } from './slots/slots.queries.ts'
 
 const MINUTE = 60_000

@@ -12,10 +12,10 @@ import { participationInput } from './participation-list.inputs.ts'
 import { listParticipation } from './participation-list.queries.ts'
 import { authorizeParticipationSearch } from './participation-list-access.ts'
 import { ownResponse, participationPage } from './responses.views.ts'
+import { submitResponse, withdrawResponse } from './sealed-response.commands.ts'
 import { acceptInvitation, declineInvitation } from './steps/invitation-answers.commands.ts'
 import { askQuestion } from './steps/questions.commands.ts'
 import { discardDraft, saveDraft } from './steps/response-drafts.commands.ts'
-import { submitResponse, withdrawResponse } from './steps/submission.commands.ts'
 import type { Changing } from './steps/supplier-step.commands.ts'
 
 const ofRequest = z.object({

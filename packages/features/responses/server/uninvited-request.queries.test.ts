@@ -19,7 +19,6 @@ import { eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailParticipants } from './letters/participant-letters.commands.ts'
 import { sendLetters } from './letters/participant-letters.jobs.ts'
-import { openSlots } from './opening/response-opening.commands.ts'
 import {
   addInvitation,
   addTender,
@@ -30,6 +29,7 @@ import {
   inMinutes,
   type Tender,
 } from './responses.fixture.ts'
+import { openSlots } from './sealed-response.commands.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

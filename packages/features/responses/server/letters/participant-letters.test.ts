@@ -20,7 +20,6 @@ import {
 } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSlots } from '../opening/response-opening.commands.ts'
 import {
   addInvitation,
   addSupplier,
@@ -31,6 +30,7 @@ import {
   type Tender,
 } from '../responses.fixture.ts'
 import { responseRouter } from '../responses.router.ts'
+import { openSlots } from '../sealed-response.commands.ts'
 import { mailParticipants } from './participant-letters.commands.ts'
 import { sendLetters } from './participant-letters.jobs.ts'
 

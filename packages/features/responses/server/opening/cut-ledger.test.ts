@@ -33,9 +33,9 @@ import {
   type Tender,
 } from '../responses.fixture.ts'
 import { responseRouter } from '../responses.router.ts'
+import { openSlots } from '../sealed-response.commands.ts'
 import { rewriteSoon } from '../slots/slot-rewrite-queue.ts'
 import { rewriteSlots } from '../slots/slot-rewrites.commands.ts'
-import { openSlots } from './response-opening.commands.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,145 +1,20 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { noBidReason, participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { statusAfterDeadline } from '@kogge/domain/participation/participation-status.ts'
 import type { FoundResponse } from '@kogge/domain/responses/found-response.ts'
-import type { Receipt } from '@kogge/domain/responses/response-content.ts'
 import { filesOf } from '@kogge/domain/responses/response-files.ts'
 import { releaseFiles } from '@kogge/features/files/server/files.api.ts'
-import { type Deadline, isLate } from '@kogge/platform/server/ledger/deadline-history.ts'
-import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { isWithdrawalGenuine } from '@kogge/platform/server/sealing/response-withdrawals.ts'
-import type { KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
-import { keyIdOf } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { filesIn } from '../response-attachments.commands.ts'
-import type { SlotState } from '../slots/slot-sealing.ts'
-import type { OwnedSlot } from '../slots/slots.queries.ts'
-import { draftOf, openedContent, sealedAlone } from './submission-unsealing.ts'
-
-type Keys = Pick<Context, 'sealing'>
-
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-const asFound = ({ own, sealed }: OwnedSlot) => ({
-  ownHash: hashOf(own),
-  sealedHash: hashOf(sealed),
-})
-
-/** A slot that was opened, and what was found in it: null where nothing was ever submitted. */
-export interface OpenedSlot {
-  readonly slot: OwnedSlot
-  readonly found: FoundResponse | null
-}
-
-/** The key that a receipt names, where it is not this one. */
-const otherKeyOf = (receipt: Receipt, { publicKey }: KeyPair): FoundResponse['otherKey'] => {
-  if (receipt.kind === 'kogge.receipt.1' || receipt.requestKey === keyIdOf(publicKey)) return null
-  return { requestKey: receipt.requestKey }
-}
-
-/** What was taken back: nothing, or what counts all the same since that was too late. */
-const takenBack = (
-  { sealing }: Keys,
-  pair: KeyPair,
-  state: SlotState,
-  deadlines: readonly Deadline[],
-): Pick<FoundResponse, 'withdrawal' | 'submitted' | 'otherKey'> => {
-  const { withdrawal: signed } = state
-  if (!signed) return { withdrawal: null, submitted: null, otherKey: null }
-  const at = new Date(signed.withdrawnAt)
-  const late = isLate(deadlines, at) || !isWithdrawalGenuine(sealing, signed)
-  const submitted = late ? draftOf(sealing, state) : null
-  const otherKey = submitted && otherKeyOf(submitted.receipt, pair)
-  return { withdrawal: { signed, isLate: late }, submitted, otherKey }
-}
-
-export const foundIn = async (
-  keys: Keys,
-  pair: KeyPair,
-  rfxId: string,
-  slot: OwnedSlot,
-  deadlines: readonly Deadline[],
-): Promise<FoundResponse | null> => {
-  const { orgId, writtenAs = orgId, state, sealed } = slot
-  if (!state) {
-    // Its own half is damaged: what was submitted may still be in the other, with its receipt.
-    const submitted = await sealedAlone(keys.sealing, pair, { rfxId, orgId: writtenAs }, sealed)
-    const receipts = submitted ? [submitted.receipt] : []
-    return {
-      orgId,
-      receipts,
-      submitted,
-      late: null,
-      setAside: null,
-      isUnreadable: !submitted,
-      withdrawal: null,
-      otherKey: submitted && otherKeyOf(submitted.receipt, pair),
-      damaged: asFound(slot),
-    }
-  }
-  const { receipts } = state
-  const receipt = receipts.at(-1)
-  if (!receipt) return null
-  const empty = { submitted: null, late: null, setAside: null, otherKey: null, withdrawal: null }
-  const nothing = { orgId, receipts, ...empty }
-  if (!state.submitted) {
-    const back = takenBack(keys, pair, state, deadlines)
-    return { ...nothing, ...back, isUnreadable: false, damaged: null }
-  }
-  const opened = await openedContent(keys.sealing, pair, state, sealed)
-  return opened
-    ? {
-        ...nothing,
-        isUnreadable: false,
-        damaged: null,
-        submitted: { receipt, content: opened.content, json: opened.json },
-        otherKey: otherKeyOf(receipt, pair) ?? (opened.isOwnCopy ? { requestKey: null } : null),
-      }
-    : { ...nothing, isUnreadable: true, damaged: asFound(slot) }
-}
-
-/**
- * What was received after the deadline does not count: no server gives such a receipt, but one whose
- * database somebody had told of another deadline.
- */
-export const inTime = (
-  found: FoundResponse | null,
-  deadlines: readonly Deadline[],
-): FoundResponse | null => {
-  if (!found?.submitted) return found
-  const { receipt } = found.submitted
-  if (!isLate(deadlines, new Date(receipt.submittedAt))) return found
-  return { ...found, submitted: null, late: { receipt } }
-}
-
-/**
- * Of what one organisation submitted at several places, since some were left to it, the last counts, as
- * where one submission replaces another; what was submitted before it is set aside, and told.
- * `opened`: all places of each organisation that is among them.
- */
-export const lastOfEach = (opened: readonly OpenedSlot[]): readonly OpenedSlot[] => {
-  const last = new Map<string, Receipt>()
-  for (const { found } of opened) {
-    if (!found?.submitted) continue
-    const { receipt } = found.submitted
-    const known = last.get(found.orgId)
-    if (!known || receipt.submittedAt > known.submittedAt) last.set(found.orgId, receipt)
-  }
-  return opened.map((one) => {
-    const { slot, found } = one
-    const counting = found && last.get(found.orgId)
-    if (!found?.submitted || !counting || counting === found.submitted.receipt) return one
-    const { receipt } = found.submitted
-    return { slot, found: { ...found, submitted: null, setAside: { receipt, counting } } }
-  })
-}
+import { tellUptakes } from '../slots/link-claims.commands.ts'
+import type { OpenedSlot } from './found-responses.ts'
 
 /** Rows in one statement each, however many there are. */
 const AT_ONCE = 100
 
-export const writeResponses = async (
+const writeResponses = async (
   tx: Db,
   rfxId: string,
   found: readonly FoundResponse[],
@@ -173,7 +48,7 @@ const standingOf = (places: readonly OpenedSlot[]) => {
   }
 }
 
-export const writeParticipations = async (
+const writeParticipations = async (
   tx: Db,
   rfxId: string,
   opened: readonly OpenedSlot[],
@@ -194,7 +69,7 @@ export const writeParticipations = async (
  * Reasons of those who took an invitation up after all are told to nobody. Not before the opening: a row
  * that goes would tell when somebody came back.
  */
-export const dropReasons = async (tx: Db, opened: readonly OpenedSlot[]): Promise<void> => {
+const dropReasons = async (tx: Db, opened: readonly OpenedSlot[]): Promise<void> => {
   const ids = opened.flatMap(({ slot: { state } }) =>
     state?.reasonId && state.status !== 'DECLINED_INVITE' ? [state.reasonId] : [],
   )
@@ -202,7 +77,7 @@ export const dropReasons = async (tx: Db, opened: readonly OpenedSlot[]): Promis
 }
 
 /** Keeps what is damaged as it was found. */
-export const keepDamaged = async (
+const keepDamaged = async (
   tx: Db,
   rfxId: string,
   opened: readonly OpenedSlot[],
@@ -219,11 +94,7 @@ export const keepDamaged = async (
  * Files of drafts that were never submitted, or not in the end: nobody will ask for them again. Those
  * of what cannot be read stay, to be examined with it.
  */
-export const releaseUnopened = async (
-  tx: Db,
-  opened: readonly OpenedSlot[],
-  now: Date,
-): Promise<void> => {
+const releaseUnopened = async (tx: Db, opened: readonly OpenedSlot[], now: Date): Promise<void> => {
   const states = opened.flatMap(({ slot, found }) =>
     slot.state && !found?.damaged ? [slot.state] : [],
   )
@@ -238,4 +109,27 @@ export const releaseUnopened = async (
     ids.filter((id) => !kept.has(id)),
     now,
   )
+}
+
+/**
+ * Stores what was found in some slots of a request: who took part, what was submitted, what is damaged, and
+ * by which mailed links they came; and lets go of what nobody asks for again.
+ */
+export const writeOpened = async (
+  tx: Db,
+  rfxId: string,
+  opened: readonly OpenedSlot[],
+  now: Date,
+): Promise<void> => {
+  const found = opened.flatMap((one) => one.found ?? [])
+  await writeParticipations(tx, rfxId, opened, now)
+  await writeResponses(tx, rfxId, found)
+  await keepDamaged(tx, rfxId, opened, now)
+  await tellUptakes(
+    tx,
+    rfxId,
+    opened.flatMap(({ slot: { state, orgId } }) => (state ? [{ ...state, orgId }] : [])),
+  )
+  await releaseUnopened(tx, opened, now)
+  await dropReasons(tx, opened)
 }

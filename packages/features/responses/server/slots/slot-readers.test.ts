@@ -8,7 +8,7 @@ const ROOT = new URL('../../../../../', import.meta.url)
  * not among it: those go by `placesOf`, `seenPlacesOf` and `heldPlace`, which take nobody else.
  */
 const WITHOUT = {
-  'packages/features/responses/server/opening/response-opening.commands.ts': 'the opening',
+  'packages/features/responses/server/opening/sealed-parts.commands.ts': 'the opening',
   'packages/features/responses/server/slots/slot-decoys.commands.ts': 'decoys',
   'packages/features/responses/server/steps/link-uptake.commands.ts':
     'a mailed link that the caller takes up at a place of theirs',

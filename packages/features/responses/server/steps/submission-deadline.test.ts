@@ -7,7 +7,6 @@ import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
 import { testContext } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSlots } from '../opening/response-opening.commands.ts'
 import {
   addInvitation,
   addressAt,
@@ -22,6 +21,7 @@ import {
   slotStateOf,
   type Tender,
 } from '../responses.fixture.ts'
+import { openSlots } from '../sealed-response.commands.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

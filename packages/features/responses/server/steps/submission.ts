@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import type { ParticipationStatus } from '@kogge/domain/participation/participation-status.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/responses/response-content.ts'
 import { isReady, rehearse } from '@kogge/domain/responses/response-rehearsal.ts'
+import type { Withdrawal } from '@kogge/domain/sealing/response-withdrawal.ts'
 import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/response-receipts.ts'
 import { signWithdrawal } from '@kogge/platform/server/sealing/response-withdrawals.ts'
 import { hasSignificantChange } from '../requests.queries.ts'
-import { expectRevision } from './response-drafts.commands.ts'
-import {
-  type Changing,
-  type Situation,
-  settle,
-  situationFor,
-  stepped,
-} from './supplier-step.commands.ts'
+import { type Changing, type Situation, stepped } from './supplier-step.commands.ts'
 
 /** So often may be replaced: each receipt is kept, read at every amendment, and told at the opening. */
 const MOST_RECEIPTS = 200
@@ -26,7 +21,10 @@ export interface Submitted {
 }
 
 /** The receipt for what is submitted already: who sends it twice has sent it once. */
-const givenBefore = ({ state }: Situation, { revision, version }: Submitted): Receipt | null => {
+export const givenBefore = (
+  { state }: Situation,
+  { revision, version }: Submitted,
+): Receipt | null => {
   const last = state.receipts.at(-1)
   const isSame = state.submitted?.revision === revision && last?.version === version
   return isSame ? last : null
@@ -49,29 +47,38 @@ const expectReady = async (
 }
 
 /**
- * Submits what is saved, in the place of what was submitted before. It is in, with this receipt, when
- * the transaction ends, or it is not in at all.
+ * What a submission would submit, and the status that it leads to. Throws `response.not_ready`,
+ * `request.rate_limited` after 200 receipts, and `rfx.step_refused`.
  */
-export const submitResponse = async (ctx: Changing, given: Submitted): Promise<Receipt> => {
-  const situation = await situationFor(ctx, given.rfxId, 'submit')
-  const { request, key, clocks, now, state } = situation
-  expectRevision(state, given.revision)
-  const before = givenBefore(situation, given)
-  if (before) return before
-  if (state.receipts.length >= MOST_RECEIPTS) throw new AppError('request.rate_limited')
-  const status = stepped(situation, state.status === 'RESPONDED' ? 'replace' : 'submit')
-  const { content } = state
+export const expectSubmittable = async (
+  ctx: Changing,
+  situation: Situation,
+  version: number,
+): Promise<{ readonly content: ResponseContent; readonly status: ParticipationStatus }> => {
+  const { content, receipts, status: before } = situation.state
+  if (receipts.length >= MOST_RECEIPTS) throw new AppError('request.rate_limited')
+  const status = stepped(situation, before === 'RESPONDED' ? 'replace' : 'submit')
   if (!content) throw new AppError('response.not_ready', { reason: 'blockers', count: 1 })
-  await expectReady(ctx, situation, given.version, content)
+  await expectReady(ctx, situation, version, content)
+  return { content, status }
+}
+
+/** The signed receipt for a content, by both clocks. */
+export const receiptFor = async (
+  { sealing }: Pick<Changing, 'sealing'>,
+  { request, key, clocks, now, state }: Situation,
+  version: number,
+  content: ResponseContent,
+): Promise<Receipt> => {
   // What is large keeps others waiting for one step alone.
   await setImmediate()
   const contentHash = contentHashOf(content)
   await setImmediate()
-  const documentHash = key.versions.get(given.version)
-  const receipt = signReceipt(ctx.sealing, {
+  const documentHash = key.versions.get(version)
+  return signReceipt(sealing, {
     receiptId: randomUUID(),
     rfxId: request.rfxId,
-    version: given.version,
+    version,
     orgId: state.orgId,
     submittedAt: now.toISOString(),
     contentHash,
@@ -82,39 +89,23 @@ export const submitResponse = async (ctx: Changing, given: Submitted): Promise<R
     ...(documentHash && { documentHash }),
     ...(now !== clocks.database && { isDemonstration: true }),
   })
-  await settle(ctx, situation, {
-    ...state,
-    status,
-    version: Math.max(state.version, given.version),
-    receipts: [...state.receipts, receipt],
-    submitted: { revision: state.revision, content: null },
-    withdrawal: null,
-  })
-  return receipt
 }
 
-/** Takes back what was submitted, at an hour that the server signs; the draft goes on. */
-export const withdrawResponse = async (ctx: Changing, rfxId: string): Promise<void> => {
-  const situation = await situationFor(ctx, rfxId, 'withdraw')
-  const { state, now, clocks } = situation
-  const status = stepped(situation, 'withdraw')
+/** The signed withdrawal of what was submitted last; null where nothing was. */
+export const withdrawalFor = (
+  { sealing }: Pick<Changing, 'sealing'>,
+  { request: { rfxId }, clocks, now, state }: Situation,
+): Withdrawal | null => {
   const last = state.receipts.at(-1)
-  const withdrawal =
-    last &&
-    signWithdrawal(ctx.sealing, {
-      rfxId,
-      orgId: state.orgId,
-      receiptId: last.receiptId,
-      revision: state.revision,
-      withdrawnAt: now.toISOString(),
-      databaseClock: clocks.database.toISOString(),
-      serverClock: clocks.server.toISOString(),
-      ...(now !== clocks.database && { isDemonstration: true as const }),
-    })
-  await settle(ctx, situation, {
-    ...state,
-    status,
-    submitted: null,
-    withdrawal: withdrawal ?? null,
+  if (!last) return null
+  return signWithdrawal(sealing, {
+    rfxId,
+    orgId: state.orgId,
+    receiptId: last.receiptId,
+    revision: state.revision,
+    withdrawnAt: now.toISOString(),
+    databaseClock: clocks.database.toISOString(),
+    serverClock: clocks.server.toISOString(),
+    ...(now !== clocks.database && { isDemonstration: true as const }),
   })
 }
