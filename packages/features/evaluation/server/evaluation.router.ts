@@ -12,14 +12,10 @@ import { z } from 'zod'
 import { comparisonOf } from './bid-comparison.queries.ts'
 import { answerClarification, askClarification } from './clarifications.commands.ts'
 import { clarificationsOf, clarificationsTo } from './clarifications.queries.ts'
-import { awardLots, failLots, retractLot } from './decisions/award-decisions.commands.ts'
+import { failLots, retractLot } from './decisions/award-decisions.commands.ts'
 import { awardNext } from './decisions/next-in-rank-award.commands.ts'
-import {
-  concludeContracts,
-  decideRequest,
-  fallThrough,
-  reconsider,
-} from './decisions/request-decision.commands.ts'
+import { reconsider } from './decisions/reconsideration.commands.ts'
+import { fallThrough } from './decisions/unsigned-contracts.commands.ts'
 import type { Managing } from './evaluated-requests.queries.ts'
 import {
   answerInput,
@@ -71,13 +67,19 @@ import { candidatesOf, readKey } from './openers/openers.queries.ts'
 import { openingRecordOf } from './opening/opening-record.queries.ts'
 import { countOpening, recordRefusal } from './opening/opening-refusals.commands.ts'
 import { openingStateOf } from './opening/opening-state.queries.ts'
-import { openRequest } from './opening/request-opening.commands.ts'
 import { readmitResponse, rejectResponse } from './rejections.commands.ts'
 import { finishScores, reopenScores } from './scores/finished-scores.commands.ts'
 import { agreeScores, confirmAgreed } from './scores/score-agreement.commands.ts'
 import { averageScores } from './scores/score-averages.commands.ts'
 import { seeing } from './scores/score-disclosures.commands.ts'
-import { giveScores, setEvaluators, settleLots } from './scores/scores.commands.ts'
+import { giveScores, setEvaluators } from './scores/scores.commands.ts'
+import {
+  awardLots,
+  concludeContracts,
+  decideRequest,
+  openRequest,
+  settleLots,
+} from './tender-evaluation.commands.ts'
 
 const done = z.strictObject({ done: z.literal(true) })
 const DONE = { done: true } as const

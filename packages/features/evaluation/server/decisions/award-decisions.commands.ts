@@ -12,7 +12,12 @@ import {
   lotStepped,
   standingsIn,
 } from '../evaluated-lots.queries.ts'
-import { expectOpened, holdOwn, type Managing } from '../evaluated-requests.queries.ts'
+import {
+  type Evaluated,
+  expectOpened,
+  holdOwn,
+  type Managing,
+} from '../evaluated-requests.queries.ts'
 import { dropChanged } from '../scores/dropped-agreements.commands.ts'
 import { receivedIn, toldOfLots } from './announced-decisions.queries.ts'
 import { agreedWords, reasonsIn } from './decision-reasons.queries.ts'
@@ -46,33 +51,44 @@ export const winnerIn = (
   return { lotId, orgId: chosen.orgId, amount: chosen.total }
 }
 
+/** A winner with the words that say why. */
+type ReasonedWinner = Winner & { readonly words: string }
+
+/** What lots are awarded by: the bid that is chosen among several firsts, and why. */
+export interface Choice {
+  readonly winnerId: string | null
+  readonly words: string
+}
+
 /**
- * Awards lots to whoever stands first in each. `winnerId` where one of several firsts is chosen, for one
- * lot at a time. Without words, what evaluators agreed to say of the winner takes their place where that
- * tells those who lose by points of people why. Nobody is told before the whole is decided.
+ * The winners of lots, each the first of its lot. Without words, what evaluators agreed to say of the
+ * winner takes their place where that tells those who lose by points of people why. Throws as `winnerIn`.
  */
-export const awardLots = async (
-  ctx: Managing,
-  given: {
-    readonly rfxId: string
-    readonly lotIds: readonly string[]
-    readonly winnerId: string | null
-    readonly words: string
-  },
-): Promise<void> => {
-  const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
-  const { rfxId, winnerId, words } = given
-  const { row, lotIds } = await holdForStep(ctx, given, 'award')
+export const winnersIn = async (
+  { db }: Pick<Managing, 'db'>,
+  { row, lotIds }: { readonly row: Evaluated; readonly lotIds: readonly string[] },
+  { winnerId, words }: Choice,
+): Promise<readonly ReasonedWinner[]> => {
+  const { rfxId } = row
   const standings = await standingsIn(db, rfxId, row.document, lotIds)
   const { language } = row.document
   const reasons = words === '' ? await reasonsIn(db, rfxId, lotIds) : new Map()
-  const winners = lotIds.map((lotId) => {
+  return lotIds.map((lotId) => {
     const standing = standings.get(lotId)
     const winner = winnerIn(lotId, standing, winnerId, words)
     const agreed = standing ? agreedWords(standing, reasons, winner.orgId, language) : ''
     return { ...winner, words: words || agreed }
   })
+}
+
+/** Writes the winners of lots, and the log. */
+export const writeWinners = async (
+  ctx: Managing,
+  rfxId: string,
+  winners: readonly ReasonedWinner[],
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
   const now = await databaseNow(db)
   await db.execute(sql`
     update ${evaluationLot} set state = 'awarded', decided_at = ${now.toISOString()}::timestamptz,

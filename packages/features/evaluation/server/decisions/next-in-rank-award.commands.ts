@@ -10,7 +10,8 @@ import { holdOwn, type Managing } from '../evaluated-requests.queries.ts'
 import { expectLogged } from '../ledger-proof.queries.ts'
 import { sendNextAward } from '../letters/decision-letters.commands.ts'
 import { winnerIn } from './award-decisions.commands.ts'
-import { biddersIn, standstillFor } from './request-decision.commands.ts'
+import { biddersIn } from './lot-bidders.queries.ts'
+import { standstillFor } from './request-decision.commands.ts'
 
 /**
  * Awards a lot whose winner did not sign to the next in rank, by the points that stand: its bidders get

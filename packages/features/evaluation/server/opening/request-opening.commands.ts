@@ -8,19 +8,21 @@ import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { demonstrationHour } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { expectNamedKeys } from '@kogge/platform/server/ledger/named-opener-keys.queries.ts'
-import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
+import {
+  type ProvenKey,
+  provenKey,
+} from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import {
   firstUnlock,
   secondUnlock,
   unwrapByServer,
 } from '@kogge/platform/server/sealing/request-key-wrapping.ts'
-import { isPairOf } from '@kogge/platform/server/sealing/sealed-box.ts'
+import { isPairOf, type KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { eq } from 'drizzle-orm'
 import { type Evaluated, holdOwn, type Managing, readOwn } from '../evaluated-requests.queries.ts'
 import type { Opened } from '../evaluation.views.ts'
 import { unlockKey } from '../openers/opener-keys.commands.ts'
 import { sealShare, shareFor } from './key-shares.ts'
-import { writeOpened } from './opened-request.commands.ts'
 import { sharesOf } from './opening-state.queries.ts'
 
 const refused = (reason: OpeningRefusal): AppError => {
@@ -57,8 +59,93 @@ const joined = (
   return null
 }
 
+const keyAlone = ({ secretBox }: Managing, row: Evaluated): Buffer => {
+  const key = unwrapByServer(secretBox, row.rfxId, row.wrappedKey)
+  if (!key || !isPairOf({ publicKey: row.publicKey, privateKey: key }))
+    throw new AppError('system.internal')
+  return key
+}
+
+/** A request that is held for its opening: its log proven, the hour, and the parts that were given of its key. */
+interface HeldOpening {
+  readonly row: Evaluated
+  readonly proven: ProvenKey
+  readonly now: Date
+  readonly given: Awaited<ReturnType<typeof sharesOf>>
+}
+
+const givenTo = (ctx: Managing, row: Evaluated) => sharesOf(ctx, row, ctx.now)
+
+const idsOf = (given: HeldOpening['given']): string[] => given.map(({ userId }) => userId)
+
+/**
+ * The caller's own key where two open, unlocked; null where one opens alone. The passphrase takes half a
+ * second: it is tried before anything is held. Throws as `holdForOpening` does, and `opener.key_missing`
+ * and `opener.passphrase_wrong`.
+ */
+export const unlockedOpener = async (
+  ctx: Managing,
+  rfxId: string,
+  passphrase: string | undefined,
+): Promise<Unlocked | null> => {
+  const { db, actor, grant } = ctx
+  const row = await readOwn(db, rfxId, grant.deed.orgId)
+  expectOpenable(row, idsOf(await givenTo(ctx, row)), actor.userId, await databaseNow(db))
+  return row.openTogether > 1 ? unlockKey(ctx, actor.userId, passphrase ?? '') : null
+}
+
+/**
+ * Holds a request for its opening, neither by a clock or a time that was moved, nor with a key or for a
+ * question that was exchanged.
+ */
+export const holdForOpening = async (
+  ctx: Managing,
+  rfxId: string,
+  opener: Unlocked | null,
+): Promise<HeldOpening> => {
+  const { db, actor, grant } = ctx
+  await lockOrgPlaces(db, 'shared')
+  const row = await holdOwn(ctx, rfxId, grant.deed.orgId, 'update')
+  const { database } = await ctx.sealing.readClocks(db)
+  const now = demonstrationHour() ?? database
+  const proven = await provenKey(db, ctx.sealing, row, { isWhole: true, saying: row })
+  if (opener) await expectNamedKeys(db, ctx.sealing, rfxId, [opener])
+  const given = await givenTo(ctx, row)
+  expectOpenable(row, idsOf(given), actor.userId, now)
+  return { row, proven, now, given }
+}
+
+/**
+ * The private key of a held request, and who opens it; null while the part of another opener is missing.
+ */
+export const joinedKey = (
+  ctx: Managing,
+  { row, given }: HeldOpening,
+  opener: Unlocked | null,
+): { readonly pair: KeyPair; readonly openedBy: readonly string[] } | null => {
+  const privateKey = opener ? joined(ctx, row, opener, given) : keyAlone(ctx, row)
+  if (!privateKey) return null
+  const openedBy = [...(opener ? idsOf(given) : []), ctx.actor.userId]
+  return { pair: { publicKey: row.publicKey, privateKey }, openedBy }
+}
+
+/** Marks a request as opened; the parts of its key are forgotten. */
+export const markOpened = async (db: Db, rfxId: string, now: Date): Promise<void> => {
+  await db
+    .update(writtenRfx)
+    .set({ state: 'opened', openedAt: now, updatedAt: now })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  await db.delete(openingShare).where(eq(openingShare.rfxId, rfxId))
+}
+
 /** Keeps what the first opener has unlocked. Throws `opener.key_missing` where theirs is another key now. */
-const giveShare = async (ctx: Managing, row: Evaluated, opener: Unlocked): Promise<Opened> => {
+export const giveShare = async (
+  ctx: Managing,
+  { row }: HeldOpening,
+  opener: Unlocked | null,
+): Promise<Opened> => {
+  // Who opens alone has the whole key.
+  if (!opener) throw new AppError('system.internal')
   const { db, secretBox, sealing, actor, grant } = ctx
   const { rfxId } = row
   const unlocked = firstUnlock(secretBox, rfxId, row.wrappedKey, opener)
@@ -78,57 +165,3 @@ const giveShare = async (ctx: Managing, row: Evaluated, opener: Unlocked): Promi
   })
   return { outcome: 'waiting' }
 }
-
-const keyAlone = ({ secretBox }: Managing, row: Evaluated): Buffer => {
-  const key = unwrapByServer(secretBox, row.rfxId, row.wrappedKey)
-  if (!key || !isPairOf({ publicKey: row.publicKey, privateKey: key }))
-    throw new AppError('system.internal')
-  return key
-}
-
-/**
- * Opens the responses of a request, or gives the first of two parts. Everything happens in the one
- * transaction, or nothing does.
- *
- * Throws `record.not_found` for another's request, `rfx.sealed` before the time of opening by the
- * database's clock, `rfx.step_refused` with `reason` (`settled`, `not_opener`, `given`) and, where two
- * open, `opener.key_missing`, `opener.passphrase_wrong`; `system.clocks_part` and `rfx.key_refused` where
- * neither time nor key can be relied on.
- */
-export const openRequest = async (
-  ctx: Managing,
-  { rfxId, passphrase }: { readonly rfxId: string; readonly passphrase?: string | undefined },
-): Promise<Opened> => {
-  const { db, actor, grant } = ctx
-  const { orgId } = grant.deed
-  const givenTo = async (row: Evaluated) => sharesOf(ctx, row, ctx.now)
-  const before = await readOwn(db, rfxId, orgId)
-  const idsOf = (given: Awaited<ReturnType<typeof sharesOf>>) => given.map(({ userId }) => userId)
-  expectOpenable(before, idsOf(await givenTo(before)), actor.userId, await databaseNow(db))
-  // The passphrase takes half a second: it is tried before anything is held.
-  const opener =
-    before.openTogether > 1 ? await unlockKey(ctx, actor.userId, passphrase ?? '') : null
-  await lockOrgPlaces(db, 'shared')
-  const row = await holdOwn(ctx, rfxId, orgId, 'update')
-  // Neither by a clock or a time that was moved, nor with a key or for a question that was exchanged.
-  const { database } = await ctx.sealing.readClocks(db)
-  const now = demonstrationHour() ?? database
-  const proven = await provenKey(db, ctx.sealing, row, { isWhole: true, saying: row })
-  if (opener) await expectNamedKeys(db, ctx.sealing, rfxId, [opener])
-  const given = await givenTo(row)
-  expectOpenable(row, idsOf(given), actor.userId, now)
-  const privateKey = opener ? joined(ctx, row, opener, given) : keyAlone(ctx, row)
-  if (opener && !privateKey) return giveShare(ctx, row, opener)
-  if (!privateKey) throw new AppError('system.internal')
-  await db
-    .update(writtenRfx)
-    .set({ state: 'opened', openedAt: now, updatedAt: now })
-    .where(eq(writtenRfx.rfxId, rfxId))
-  await forgetShares(db, rfxId)
-  const openedBy = [...(opener ? idsOf(given) : []), actor.userId]
-  await writeOpened(ctx, row, proven, { publicKey: row.publicKey, privateKey }, { openedBy, now })
-  return { outcome: 'opened' }
-}
-
-const forgetShares = (db: Db, rfxId: string) =>
-  db.delete(openingShare).where(eq(openingShare.rfxId, rfxId))

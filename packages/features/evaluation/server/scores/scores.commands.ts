@@ -4,9 +4,9 @@ import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts
 import { criteriaOfLot } from '@kogge/domain/evaluation/lot-criteria.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed, appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { holdForStep, holdLots, lotStepped, standingsIn } from '../evaluated-lots.queries.ts'
+import { holdLots, lotStepped } from '../evaluated-lots.queries.ts'
 import {
   expectOpened,
   expectTender,
@@ -15,9 +15,7 @@ import {
 } from '../evaluated-requests.queries.ts'
 import { mayManage } from '../openers/openers.queries.ts'
 import { dropAgreed, dropFormer } from './dropped-agreements.commands.ts'
-import { closedIn, finishedIn } from './finished-scores.queries.ts'
-import { confirmingIn } from './score-agreement.queries.ts'
-import { scoresGiven } from './scores.queries.ts'
+import { closedIn } from './finished-scores.queries.ts'
 
 /**
  * Names who scores; those left out lose their scores of lots that are not settled yet, and what was
@@ -187,64 +185,4 @@ export const expectFinished = (
   const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
   if (evaluators.length === 0) throw refuse('no_evaluators')
   if (evaluators.some(({ userId }) => !finished?.has(userId))) throw refuse('not_finished')
-}
-
-/**
- * Settles the scores of lots: from here on none of them changes. Every evaluator must have scored
- * every bid that stands, and something must have been agreed for each and confirmed by all but who wrote
- * it; what the formula scores alone needs neither. Throws `evaluation.settled`, and `rfx.step_refused`
- * with `reason` (`no_evaluators`, `scores_missing`, `not_finished`, `not_agreed`, `not_confirmed`) and
- * `lotId`.
- */
-export const settleLots = async (
-  ctx: Managing,
-  given: { readonly rfxId: string; readonly lotIds: readonly string[] },
-): Promise<void> => {
-  const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
-  const { rfxId } = given
-  const { row, lotIds } = await holdForStep(ctx, given, 'agree')
-  const evaluators = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
-  const standings = await standingsIn(db, rfxId, row.document, lotIds)
-  const scores = await scoresGiven(db, rfxId, lotIds)
-  const finished = await finishedIn(db, rfxId, lotIds)
-  const people = evaluators.map(({ userId }) => userId)
-  const confirming = await confirmingIn(db, rfxId, lotIds, people)
-  for (const { lotId, criteria, bids } of standings.values()) {
-    const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
-    const scored = criteria.filter(({ way }) => way === 'evaluators').length
-    const cells = bids.filter(({ rejectedAt }) => rejectedAt === null).length * scored
-    if (cells === 0) continue
-    if (evaluators.length === 0) throw refuse('no_evaluators')
-    if (evaluators.some(({ userId }) => (scores.get(`${lotId}|${userId}`) ?? 0) < cells))
-      throw refuse('scores_missing')
-    expectFinished(lotId, evaluators, finished.get(lotId))
-    if (bids.some((one) => one.rejectedAt === null && one.standing.total === null))
-      throw refuse('not_agreed')
-    if ((confirming.get(lotId)?.awaited.length ?? 0) > 0) throw refuse('not_confirmed')
-  }
-  const now = await databaseNow(db)
-  await db
-    .update(evaluationLot)
-    .set({ state: 'agreed', agreedAt: now, agreedBy: actor.userId })
-    .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, lotIds)))
-  await appendDeeds(
-    db,
-    sealing,
-    rfxId,
-    lotIds.map((lotId) => ({
-      type: 'rfx.consensus_reached' as const,
-      userId: actor.userId,
-      orgId,
-      details: {
-        lotId,
-        standings: (standings.get(lotId)?.bids ?? []).map(({ standing }) => ({
-          orgId: standing.orgId,
-          total: standing.total,
-          rank: standing.rank,
-          points: standing.points,
-        })),
-      },
-    })),
-  )
 }

@@ -16,7 +16,7 @@ import { foundIn, inTime, lastOfEach, type OpenedSlot } from './found-responses.
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
-/** Up to so much the next part is read while one is opened, besides what is being written. */
+/** The next part is read while one is opened and another is written, where both are no larger than this. */
 const MOST_AHEAD_BYTES = 8 * 1024 * 1024
 
 /** What slots are opened with: the private key of their request, and what its log says, proven. */
