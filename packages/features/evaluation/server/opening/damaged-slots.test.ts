@@ -4,7 +4,7 @@ import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { sealedSlot, unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import { letterParticipants } from '@kogge/features/responses/server/letters/letter-participants.queries.ts'
+import { mailedParticipants } from '@kogge/features/responses/server/testing/mailed-participants.ts'
 import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
@@ -51,7 +51,7 @@ test('a slot that cannot be read keeps nothing else from being opened, and is ke
   const calls = await callsOf(db, chief)
   // Whoever is told of changes is told of them too.
   const account = await provenAccount(db, TEST_SEALING, rfxId)
-  const told = await letterParticipants(db, testContext(db), rfxId, account, new Date())
+  const told = await mailedParticipants(db, testContext(db), rfxId, account)
   expect(told.map((one) => one.orgId)).toContain(egle.orgId)
   expect(await calls.opening.open({ rfxId, orgId })).toEqual({ outcome: 'opened' })
   const record = await calls.opening.record({ rfxId, orgId })
