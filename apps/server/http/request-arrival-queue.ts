@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { createAdmissions } from '@kogge/platform/server/load/admission-queue.ts'
 import { leavingOf } from '@kogge/platform/server/load/call-admission.ts'

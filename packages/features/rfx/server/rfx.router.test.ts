@@ -193,7 +193,7 @@ describe('tender.findByIds', () => {
       const client = await pool.connect()
       const { stream } = Reflect.get(client, 'connection')
       client.release()
-      return stream.bytesRead
+      return Reflect.get(stream, 'bytesRead')
     }
     const own = createCaller(tenderRouter)(testContext(db)).tender
     const asked = { rfxIds: [ids.open], language: 'et' }
