@@ -74,24 +74,19 @@ export const placesOfOrg = async (
 /** Somebody who acts for an organisation, and the roles that give the right by which they do. */
 export interface Onlooker {
   readonly userId: string
-  readonly orgId: string
   readonly roles: readonly OrgRole[]
-  /** Those that they hold, as far as the server knows of them. */
-  readonly held: readonly OrgRole[]
+  /** Since when they are a member, by rows that the server has proven; null for a delegate, who keeps nothing. */
+  readonly memberSince: Date | null
 }
 
 const anyOf = (roles: readonly OrgRole[]): SQL => sql`any(${`{${roles.join(',')}}`}::text[])`
 
-/** Whether somebody is among the keepers of the hold `h`, by one of these roles, and has been a member since, by a role `m`. */
-const isKeeper = (
-  userId: SQL,
-  orgId: SQL,
-  roles: readonly OrgRole[],
-  isHeld: SQL,
-): SQL => sql`exists (
-  select from place_keeper k join membership m on m.user_id = k.user_id and m.org_id = ${orgId}
-  where k.hold_id = h.id and k.user_id = ${userId} and k.role = ${anyOf(roles)} and ${isHeld}
-    and (k.expires_at is null or k.expires_at > kogge_clock()) and m.created_at <= k.since)`
+/** Whether somebody is among the keepers of the hold `h`, by one of these roles, and has been a member since. */
+const isKeeper = ({ userId, roles, memberSince }: Onlooker): SQL => sql`exists (
+  select from place_keeper k
+  where k.hold_id = h.id and k.user_id = ${userId}::uuid and k.role = ${anyOf(roles)}
+    and (k.expires_at is null or k.expires_at > kogge_clock())
+    and ${memberSince?.toISOString() ?? null}::timestamptz <= k.since)`
 
 /**
  * Until when requests were published whose slots at these places are not for somebody to see before they
@@ -99,13 +94,12 @@ const isKeeper = (
  */
 export const heldFrom = async (
   db: Db,
-  { userId, orgId, roles, held }: Onlooker,
+  onlooker: Onlooker,
   placeIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> => {
   const { rows } = await db.execute<{ place_id: string; held_at: Date }>(sql`
     select h.place_id, max(h.held_at) as held_at from place_hold h
-    where h.place_id = any(${`{${placeIds.join(',')}}`}::uuid[])
-      and not ${isKeeper(sql`${userId}::uuid`, sql`${orgId}::uuid`, roles, sql`m.role = ${anyOf(held)}`)}
+    where h.place_id = any(${`{${placeIds.join(',')}}`}::uuid[]) and not coalesce(${isKeeper(onlooker)}, false)
     group by h.place_id`)
   return new Map(rows.map((row) => [row.place_id, new Date(row.held_at)]))
 }

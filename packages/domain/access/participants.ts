@@ -11,6 +11,8 @@ export interface Proven {
   readonly roles: readonly OrgRole[]
   /** In whose names its people act where anything is sealed, its own first. */
   readonly names: readonly string[]
+  /** Since when they are a member by one of these roles; null for a delegate. */
+  readonly memberSince: Date | null
 }
 
 /**
@@ -23,8 +25,7 @@ class Proof {
   readonly orgId: OrgId
   /** Those that give the right by which they act. */
   readonly roles: readonly OrgRole[]
-  /** Those that they hold, of which the server knows. */
-  readonly held: readonly OrgRole[]
+  readonly memberSince: Date | null
   /** In whose names they act where anything is sealed. */
   readonly names: readonly string[]
 
@@ -32,7 +33,7 @@ class Proof {
     this.userId = userId
     this.orgId = orgId
     this.roles = roles
-    this.held = proven.roles
+    this.memberSince = proven.memberSince
     this.names = proven.names
   }
 

@@ -395,7 +395,7 @@ test('of two that had both responded each stays, under its own name and with its
 })
 
 test('a bidder that becomes part of the buyer is not shown to it before the opening', async () => {
-  const tender = await addTender(database.db)
+  const tender = await addTender(database.db, { namesBuyer: true })
   const other = await addTender(database.db)
   const from = await addSupplier(database.db, 'SIA Vītols')
   await submit(tender, from, '1.50')

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { membership } from '@kogge/db/schema/members.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type Tender,
 } from '@kogge/features/responses/server/responses.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
-import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
+import { addMember, addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -125,4 +126,27 @@ test('a bidder that became one with the buyer shows it nothing while the row nam
       expect((await participation.mine({ orgId: buyer.orgId })).items).toEqual([])
     })
   expect(alarms).toContainEqual(expect.stringContaining('the buyer of a request'))
+})
+
+test('who left and came back keeps nothing by a twin of their role, of before', async () => {
+  const { db, pool } = database
+  const { tender, bidder, other } = await addHeld()
+  const about = { rfxId: tender.rfxId, orgId: other.orgId, inNameOf: bidder.orgId }
+  const mine = async () => codeOf((await callsOf(bidder.userId)).response.mine(about))
+  expect(await mine()).toBeNull()
+  const ofBidder = eq(membership.userId, bidder.userId)
+  const [before] = await db.delete(membership).where(ofBidder).returning()
+  await addMember(db, other.orgId, bidder.userId, 'ORG_MEMBER', null, new Date())
+  expect(await mine()).not.toBeNull()
+  const { rows } = await pool.query<{ name: string; constraint: boolean }>(`
+    select c.relname as name, i.indisprimary as constraint from pg_index i
+    join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'membership'::regclass and i.indisunique`)
+  for (const { name, constraint } of rows)
+    await pool.query(
+      constraint ? `alter table membership drop constraint "${name}"` : `drop index "${name}"`,
+    )
+  if (before) await db.insert(membership).values({ ...before, keyId: null, seal: null })
+  expect(await db.$count(membership, ofBidder)).toBe(2)
+  expect(await mine()).not.toBeNull()
 })

@@ -24,12 +24,12 @@ type Grant = InOrg<OrgPermission>
 const FOREIGN =
   'somebody has written a role in an organisation, or a delegation, into the database; it gives no sight of responses; run kogge verify-audit'
 
-/** The roles in an organisation that a user has by genuine rows, at `now`. */
-const genuineRoles = async (
+/** The rows by which a user has roles in an organisation at `now`, those that are genuine. */
+const genuineRows = async (
   { db, sealing, now }: Asking,
   orgId: string,
   userId: string,
-): Promise<readonly OrgRole[]> => {
+): Promise<readonly (typeof membership.$inferSelect)[]> => {
   const rows = await db
     .select()
     .from(membership)
@@ -42,7 +42,7 @@ const genuineRoles = async (
     )
   const genuine = rows.filter((row) => isMembershipGenuine(sealing.rows, row))
   if (genuine.length < rows.length) sealing.alarm({}, FOREIGN)
-  return genuine.map(({ role }) => role)
+  return genuine
 }
 
 const OWN: readonly OrgRole[] = ORG_ROLES
@@ -78,8 +78,8 @@ const delegatedRoles = async (
   for (const {
     delegation: { kind, delegateOrgId },
   } of genuine) {
-    const own = await genuineRoles(ctx, delegateOrgId, userId)
-    if (own.some((role) => OWN.includes(role)))
+    const own = await genuineRows(ctx, delegateOrgId, userId)
+    if (own.some(({ role }) => OWN.includes(role)))
       roles.push(kind === 'auditor' ? 'TEMP_ORG_READONLY_MEMBER' : 'TEMP_ORG_MEMBER')
   }
   return roles
@@ -87,15 +87,17 @@ const delegatedRoles = async (
 
 /** What seals prove of the roles and names by which somebody acts. */
 const provenFor = async (ctx: Asking, { by, deed }: Grant): Promise<Proven> => {
-  const own = await genuineRoles(ctx, deed.orgId, by.userId)
+  const own = await genuineRows(ctx, deed.orgId, by.userId)
+  const since = own.map(({ createdAt }) => createdAt.getTime())
   const delegated = await delegatedRoles(ctx, deed.orgId, by.userId)
   return {
-    roles: [...own, ...delegated],
+    roles: [...own.map(({ role }) => role), ...delegated],
+    memberSince: since.length > 0 ? new Date(Math.min(...since)) : null,
     names: await provenNamesOf(ctx.db, ctx.sealing, deed.orgId),
   }
 }
 
-const NOTHING: Proven = { roles: [], names: [] }
+const NOTHING: Proven = { roles: [], names: [], memberSince: null }
 
 /** Whether somebody takes part in anything: nobody does who holds a role of the platform, by a row or by the audit log. */
 const mayTakePart = async (ctx: Asking, grant: Grant): Promise<boolean> =>
