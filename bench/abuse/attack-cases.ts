@@ -57,7 +57,23 @@ const [BODIES, SMALL_BODIES] = [bodiesOf(900 * 1024), bodiesOf(240 * 1024)]
 /** Taken from whoever has signed in alone, and so to be refused before it has come. */
 const LARGE = `{"a":[${Array.from({ length: 8 * 1024 }, () => `"${'a'.repeat(1000)}"`).join(',')}]}`
 
+/** What costs little each: pages, what is not there, what is refused at once, and addresses that are too long. */
+const CHEAP: readonly Shot[] = [
+  get('/'),
+  get('/lv/auth/signin'),
+  get('/nobody'),
+  get('/api/nowhere'),
+  get('/api/trpc/account.me'),
+  post('/api/csrf', '{}'),
+  post('/api/trpc/account.changeLanguage', '{}'),
+  get(`/api/trpc/${Array(400).fill('account.me').join(',')}?batch=1`),
+  get(`/${'%25%32%35'.repeat(1500)}`),
+  get('/healthz'),
+  get('/favicon.svg'),
+]
+
 const ATTACKS = {
+  pages: (_known, worker) => one(CHEAP, worker),
   sitemap: (_known, worker) =>
     get(
       one(
