@@ -14,7 +14,7 @@ import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 export const MOST_READERS = 10
 
 /** Members of their own right who may submit a response; whoever helps for a while is not written to. */
-export const RESPONDING: readonly OrgRole[] = ORG_ROLES.filter((role) =>
+const RESPONDING: readonly OrgRole[] = ORG_ROLES.filter((role) =>
   roleHolds(role, 'rfx.manage_response'),
 )
 
