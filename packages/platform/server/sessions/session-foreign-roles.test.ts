@@ -1,4 +1,4 @@
-import { globalRole } from '@kogge/db/schema/accounts.ts'
+import { globalRole, user } from '@kogge/db/schema/accounts.ts'
 import { delegation, delegationUser } from '@kogge/db/schema/delegations.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
@@ -7,7 +7,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifySeals } from '../integrity/row-seal-verification.queries.ts'
 import { writeDelegation } from '../row-seals/sealed-delegations.commands.ts'
-import { addMember, addOrganisation, addPerson, addStaff } from '../testing/people.ts'
+import {
+  addGlobalRole,
+  addMember,
+  addOrganisation,
+  addPerson,
+  addStaff,
+} from '../testing/people.ts'
 import { TEST_NOW, TEST_SEALING, TEST_VERIFYING_KEYS } from '../testing/test-context.ts'
 import { readActor } from './sessions.queries.ts'
 
@@ -73,6 +79,19 @@ test('a role of the platform that somebody has written, prolonged or passed on c
   await db.update(globalRole).set({ role: 'SUPER_ADMIN' }).where(eq(globalRole.userId, staff))
   expect(await seenOf(staff)).toEqual(foreign)
   await db.delete(globalRole).where(eq(globalRole.userId, staff))
+})
+
+test('an account that somebody has made one of the demonstration needs a second factor all the same', async () => {
+  const { db } = database
+  const [staff, ofDemo] = [await addPerson(db), await addPerson(db, { isDemo: true })]
+  for (const userId of [staff, ofDemo]) await addGlobalRole(db, userId, 'SUPPORT')
+  const withheld = { ...NOTHING, withheld: ['SUPPORT'] }
+  expect(await seenOf(staff)).toEqual(withheld)
+  expect(await seenOf(ofDemo)).toEqual({ ...NOTHING, globalRoles: ['SUPPORT'] })
+  await db.update(user).set({ isDemo: true }).where(eq(user.id, staff))
+  expect(await seenOf(staff)).toEqual({ ...withheld, alarms: 1 })
+  for (const userId of [staff, ofDemo])
+    await db.delete(globalRole).where(eq(globalRole.userId, userId))
 })
 
 /** A delegation as it was given, and taken up. */
