@@ -46,6 +46,6 @@ test('whoever was given a role of the platform takes part in nothing though its 
   await db.insert(globalRole).values(rows)
   // Once it is taken back they go on.
   const { reason: _reason, ...held } = given
-  await (await admin()).revoke({ ...held, reason: 'Done.' })
+  await (await admin()).revoke(held)
   expect(await (await response()).mine(about)).toMatchObject({ content: contentOf('9.00') })
 })

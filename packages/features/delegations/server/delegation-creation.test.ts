@@ -1,4 +1,4 @@
-import { auditLog } from '@kogge/db/schema/accounts.ts'
+import { auditLog, user } from '@kogge/db/schema/accounts.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
@@ -100,6 +100,21 @@ describe('delegation.create', () => {
         unknownPeople: [addressOf(sides.named)],
       })
     expect((await calls.given({ orgId: sides.granting })).items).toEqual([])
+  })
+
+  it('names nobody whose address is another’s by a row that somebody has changed', async () => {
+    const { db } = database
+    const sides = await addSides(db)
+    const calls = await callsOf(db, sides.giver)
+    const setAddress = (userId: string, email: string) =>
+      db.update(user).set({ email }).where(eq(user.id, userId))
+    await setAddress(sides.named, 'aside@example.com')
+    await setAddress(sides.other, addressOf(sides.named))
+    const unknown = { delegationId: null, unknownPeople: [addressOf(sides.named)] }
+    expect(await calls.create(asked(sides))).toEqual(unknown)
+    await setAddress(sides.other, addressOf(sides.other))
+    await setAddress(sides.named, addressOf(sides.named))
+    expect(await calls.create(asked(sides))).toMatchObject({ unknownPeople: [] })
   })
 
   it('lets nobody try out a list of addresses', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@kogge/domain/members/delegation-rules.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import { isMembershipGenuine } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DelegationPage, DelegationView } from './delegations.views.ts'
@@ -31,8 +32,8 @@ const ownRole = (
     and (own.expires_at is null or own.expires_at > ${now.toISOString()}::timestamptz))`
 
 /**
- * The people of an organisation who have these addresses, by roles that the server wrote; all others are left
- * out alike.
+ * The people of an organisation who have these addresses, by roles and accounts that the server wrote; all others
+ * are left out alike. Whose address is another by its row alone is not who is meant.
  */
 export const membersByAddress = async (
   { db, sealing, now }: Pick<Context, 'db' | 'sealing' | 'now'>,
@@ -51,7 +52,14 @@ export const membersByAddress = async (
         sql`starts_with(${membership.role}, 'ORG_')`,
       ),
     )
-  return rows.filter((row) => isMembershipGenuine(sealing.rows, row.membership))
+  const found: { readonly userId: string; readonly email: string }[] = []
+  for (const row of rows) {
+    if (!isMembershipGenuine(sealing.rows, row.membership)) continue
+    const account = await genuineAccount(db, sealing, row.userId)
+    if (account && addresses.includes(account.email))
+      found.push({ userId: row.userId, email: account.email })
+  }
+  return found
 }
 
 /** One of the people that a delegation names, with what its state depends on. */
