@@ -218,3 +218,33 @@ it('at night every row is written anew in another order, and says what it said',
   expect(apart[0].pieces).toBeGreaterThan(0)
   expect(Number(apart[0].first)).toBeGreaterThanOrEqual(Number(old[0].first))
 })
+
+it('reads the logs of requests while it holds no slot, whether that is somebody’s or not', async () => {
+  const { db, pool } = database
+  const tender = await addPlanted()
+  const bidder = await bidderOf(db, tender)
+  await bidder.save(0)
+  const holder = await pool.connect()
+  const watcher = await pool.connect()
+  try {
+    await holder.query('begin; lock table deed in access exclusive mode')
+    const done = rewriteSlots(db, testContext(db))
+    let waiting: readonly { pid: number }[] = []
+    while (waiting.length === 0)
+      waiting = (
+        await watcher.query<{ pid: number }>(
+          `select pid from pg_locks where relation = 'deed'::regclass and not granted`,
+        )
+      ).rows
+    const { rows } = await watcher.query(
+      `select from pg_locks where relation = 'sealed_slot'::regclass and pid = any($1)`,
+      [waiting.map(({ pid }) => pid)],
+    )
+    expect(rows).toEqual([])
+    await holder.query('rollback')
+    await done
+  } finally {
+    holder.release()
+    watcher.release()
+  }
+})

@@ -1,10 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { ProvenLog } from '@kogge/platform/server/ledger/ledger-bindings.ts'
 import { provenLog } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { LogHead } from '@kogge/platform/server/sealing/known-ledger-heads.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ownAnew, type SlotState } from './slot-sealing.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
@@ -12,28 +13,52 @@ type Keys = Pick<Context, 'secretBox' | 'sealing'>
 const CUT =
   'the log of a request lacks entries, or has others, than slots of responses know of; run kogge verify-audit'
 
-/**
- * Gives the newest entry of the log that a slot belongs to, by the whole log, proven once for each
- * request. Null, with an alarm, where the log does not hold or lacks the entry that the slot knows: the
- * slot keeps what it knows.
- */
-const newestHeads = ({ sealing }: Pick<Keys, 'sealing'>) => {
+/** The logs of all requests that may have slots, proven, whether they have any or not. */
+const provenLogs = async (
+  db: Db,
+  { sealing }: Pick<Keys, 'sealing'>,
+): Promise<ReadonlyMap<string, ProvenLog | null>> => {
+  const requests = await db
+    .select({ rfxId: writtenRfx.rfxId })
+    .from(writtenRfx)
+    .where(and(isNull(writtenRfx.openedAt), isNull(writtenRfx.clearedAt)))
+    .orderBy(asc(writtenRfx.rfxId))
   const logs = new Map<string, ProvenLog | null>()
-  const suspect = new Set<string>()
-  const prove = async (tx: Db, rfxId: string) => {
-    const log = await provenLog(tx, sealing, rfxId)
-    logs.set(rfxId, log)
-    return log
-  }
-  return async (tx: Db, { rfxId, log: known }: SlotState): Promise<LogHead | null> => {
-    let log = logs.get(rfxId) ?? (await prove(tx, rfxId))
-    // A slot that was written since the log was read may know more.
-    if (log && known && !log.has(known)) log = await prove(tx, rfxId)
+  for (const { rfxId } of requests)
+    logs.set(rfxId, await db.transaction((tx) => provenLog(tx, sealing, rfxId)))
+  return logs
+}
+
+/**
+ * Gives the newest entry of the log that a slot belongs to, of logs that were proven before any slot was held, so
+ * that a slot of somebody asks the database nothing that one of nobody does not. A slot whose entry the log lacks
+ * keeps what it knows: it was written since, or the log was cut, which `expectKnown` tells once all is written.
+ */
+const newestHeads = (logs: ReadonlyMap<string, ProvenLog | null>) => {
+  const unknown: { readonly rfxId: string; readonly known: LogHead | undefined }[] = []
+  const newest = async ({ rfxId, log: known }: SlotState): Promise<LogHead | null> => {
+    const log = logs.get(rfxId)
     if (log && (!known || log.has(known))) return log.head
-    if (!suspect.has(rfxId)) sealing.alarm({}, CUT)
-    suspect.add(rfxId)
-    return null
+    unknown.push({ rfxId, known })
+    return known ?? null
   }
+  return { newest, unknown }
+}
+
+/** Alarm where a log does not hold, or lacks an entry that a slot knows, also once all logs are read again. */
+const expectKnown = async (
+  db: Db,
+  keys: Keys,
+  unknown: ReturnType<typeof newestHeads>['unknown'],
+): Promise<void> => {
+  if (unknown.length === 0) return
+  const logs = await provenLogs(db, keys)
+  const suspect = new Set<string>()
+  for (const { rfxId, known } of unknown) {
+    const log = logs.get(rfxId)
+    if (!log || (known && !log.has(known))) suspect.add(rfxId)
+  }
+  for (const _ of suspect) keys.sealing.alarm({}, CUT)
 }
 
 /**
@@ -44,10 +69,10 @@ const newestHeads = ({ sealing }: Pick<Keys, 'sealing'>) => {
  * themselves, since long ones, which lie apart, would else stay where they are. Gives how many there were.
  */
 export const rewriteSlots = async (db: Db, keys: Keys): Promise<number> => {
+  const { newest, unknown } = newestHeads(await provenLogs(db, keys))
   const { rows } = await db.execute<{ slot: Buffer }>(
     sql`select slot from sealed_slot order by random()`,
   )
-  const newest = newestHeads(keys)
   for (const { slot } of rows)
     await db.transaction(async (tx) => {
       const [row] = await tx
@@ -57,7 +82,7 @@ export const rewriteSlots = async (db: Db, keys: Keys): Promise<number> => {
         // Somebody who is at it writes it anew themselves.
         .for('update', { skipLocked: true })
       if (!row) return
-      const own = await ownAnew(keys, slot, row.own, (state) => newest(tx, state))
+      const own = await ownAnew(keys, slot, row.own, newest)
       await tx
         .update(sealedSlot)
         .set({
@@ -67,6 +92,7 @@ export const rewriteSlots = async (db: Db, keys: Keys): Promise<number> => {
         .where(eq(sealedSlot.slot, slot))
     })
   await db.execute(sql`vacuum sealed_slot`)
+  await expectKnown(db, keys, unknown)
   return rows.length
 }
 
