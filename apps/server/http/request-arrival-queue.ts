@@ -30,7 +30,7 @@ const MOST_WAITING_OF_ONE = 100
  */
 const [LONGEST_MS, LONGEST_PACED_MS] = [250, 50]
 /** After each the loop is left to others for so many times as long, while others are about. */
-const [REST_TIMES, LONGEST_REST_MS] = [3, 100]
+const [REST_TIMES, LONGEST_REST_MS] = [3, 30]
 /** Others are about who went past those that wait within so many milliseconds. */
 const PASSED_MS = 1000
 /** From this share of its time on at work, looked at so often, the loop is busy. */
@@ -45,12 +45,6 @@ const answered = (raw: ServerResponse, longestMs: number): Promise<void> =>
       resolve()
     })
   })
-
-/** Milliseconds of a processor that this thread, which is the event loop's, has used. */
-const usedMs = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
 
 /** Whether the loop has had little rest lately. */
 const watchBusy = (): (() => boolean) => {
@@ -80,8 +74,8 @@ interface Given {
  * requests that are worked on at once make it wait for each of them each time, those that wait here only once.
  *
  * One at a time, with a rest, those of callers who have used more than their share of a busy loop, however
- * little each of their requests costs. The processor's time is counted from the beginning of a request to its
- * first wait.
+ * little each of their requests costs. The loop's time is counted from the beginning of a request to its first
+ * wait, by the clock: on a machine that is busy with something else the loop has less to share.
  */
 export const registerArrivals = (app: FastifyInstance, given: Given = {}): void => {
   const isSlow = given.isSlow ?? (() => loopDelayMs() >= SLOW_MS)
@@ -132,11 +126,11 @@ export const registerArrivals = (app: FastifyInstance, given: Given = {}): void 
     pacedOf.set(key, before + 1)
     const begin = Promise.withResolvers<void>()
     const pass = async () => {
-      const from = usedMs()
+      const from = performance.now()
       begin.resolve()
       await answered(raw, LONGEST_PACED_MS)
       const hasOthers = performance.now() - passedAt < PASSED_MS
-      restMs = hasOthers ? Math.min(LONGEST_REST_MS, REST_TIMES * (usedMs() - from)) : 0
+      restMs = hasOthers ? Math.min(LONGEST_REST_MS, REST_TIMES * (performance.now() - from)) : 0
     }
     const limited =
       before < MOST_WAITING_OF_ONE
@@ -156,11 +150,11 @@ export const registerArrivals = (app: FastifyInstance, given: Given = {}): void 
   const work = (caller: LoopCaller, goOn: () => void): void => {
     let from = 0
     setImmediate(() => {
-      from = usedMs()
+      from = performance.now()
       goOn()
     })
     // All that the first has left to be done at once is done before.
-    setImmediate(() => shares.charge(caller, usedMs() - from))
+    setImmediate(() => shares.charge(caller, performance.now() - from))
   }
 
   const turnOf = async (caller: LoopCaller, { raw }: FastifyReply): Promise<void> => {

@@ -41,7 +41,7 @@ export interface LoopCaller {
 export interface LoopShares {
   /** Notes that a caller asks for something. */
   arrive(caller: LoopCaller): void
-  /** Counts milliseconds of processor time that the loop has spent on a caller. */
+  /** Counts milliseconds that the loop has spent on a caller. */
   charge(caller: LoopCaller, ms: number): void
   /** Whether a caller, or all strangers, have used more than their share while others are about. */
   isOver(caller: LoopCaller): boolean
