@@ -7,7 +7,7 @@ import { evaluationRouter } from '@kogge/features/evaluation/server/evaluation.r
 import { exportEvaluation } from '@kogge/features/evaluation/server/evaluation-export.commands.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv-export.ts'
 import { openDisk } from '@kogge/platform/server/files/disk-space.ts'
-import { NO_TURNS } from '@kogge/platform/server/load/serial-queue.ts'
+import { UNQUEUED } from '@kogge/platform/server/load/serial-queue.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { createSealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
@@ -56,7 +56,7 @@ const contextFor = async (db: Db, userId: string): Promise<Context> => {
     publicUrl: 'http://localhost',
     buildId: 'bench',
     ...keys,
-    turns: NO_TURNS,
+    turns: UNQUEUED,
     jobs: { send: async () => undefined },
     files: { put: unasked, get: unasked, remove: unasked, removeFolder: unasked },
     disk: openDisk({ places: [], bounds: { reserve: 0, floor: 0 } }),

@@ -101,7 +101,7 @@ export const startAllJobs = async (options: {
       }),
       ...translationHandlers({ db, log, translator }),
       ...crawlerHandlers(crawling(db, config, log, halt)),
-      ...readAgainHandlers({ db, halt, read: (asked, signal) => replay(db, asked, { signal }) }),
+      ...readAgainHandlers({ db, halt, read: (input, signal) => replay(db, input, { signal }) }),
     ],
   }).then((jobs) => ({
     ...jobs,

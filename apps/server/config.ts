@@ -14,7 +14,7 @@ import { userAgentOf } from '@kogge/harvester/sources/source-run.ts'
 import type { EmbeddingSettings } from '@kogge/platform/server/embedder.ts'
 import type { FilePlace } from '@kogge/platform/server/files/file-store.ts'
 import { z } from 'zod'
-import { ensureFolder, keptSecret, knownSecret, MIN_SECRET } from './data-folder.ts'
+import { ensureFolder, knownSecret, MIN_SECRET, storedSecret } from './data-folder.ts'
 import { proxies } from './http/trusted-proxies.ts'
 import manifest from './package.json' with { type: 'json' }
 import { sourceSettings, toSources } from './source-settings.ts'
@@ -193,8 +193,8 @@ const embeddingSettings = (values: z.infer<typeof settings>): Config['embeddings
 }
 
 const readSettings = (env: NodeJS.ProcessEnv): z.infer<typeof settings> => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(nonEmpty)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}`)
@@ -207,8 +207,8 @@ const readSettings = (env: NodeJS.ProcessEnv): z.infer<typeof settings> => {
  * Throws `ConfigError` for a wrong setting.
  */
 export const secretHere = (env: NodeJS.ProcessEnv = process.env): string | null => {
-  const { KOGGE_SECRET: given, KOGGE_DATA_DIR: folder } = readSettings(env)
-  return given ?? blaming('KOGGE_SECRET', () => knownSecret(resolve(folder)))
+  const { KOGGE_SECRET: secret, KOGGE_DATA_DIR: folder } = readSettings(env)
+  return secret ?? blaming('KOGGE_SECRET', () => knownSecret(resolve(folder)))
 }
 
 /** Reads the settings. An empty variable counts as not given. Throws `ConfigError` for a wrong one. */
@@ -228,7 +228,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     isSecretKept,
     isSecretNew,
     newSecret: values.KOGGE_NEW_SECRET ?? null,
-    secret: values.KOGGE_SECRET ?? blaming('KOGGE_SECRET', () => keptSecret(dataDir)),
+    secret: values.KOGGE_SECRET ?? blaming('KOGGE_SECRET', () => storedSecret(dataDir)),
     publicUrl,
     isPublicUrlNamed: values.PUBLIC_URL !== undefined,
     trustProxy: values.KOGGE_TRUST_PROXY ?? [],

@@ -37,7 +37,7 @@ export const ensureFolder = (folder: string): void => {
  * The secret kept in the data folder, made at the first start. It is written beside and linked into
  * place, so that there is either none or a whole one. Throws when what is kept is too short.
  */
-export const keptSecret = (folder: string, name = 'secret'): string => {
+export const storedSecret = (folder: string, name = 'secret'): string => {
   const file = join(folder, name)
   const fresh = `${file}.${randomBytes(6).toString('hex')}`
   try {
@@ -75,7 +75,7 @@ export const dropSecret = (folder: string, secret: string): void => {
 const NEXT = 'secret.next'
 
 /** The secret that is to take the place of the kept one: made once, and kept beside it until it has. */
-export const nextSecret = (folder: string): string => keptSecret(folder, NEXT)
+export const nextSecret = (folder: string): string => storedSecret(folder, NEXT)
 
 /** It has: from now on it is the kept one. */
 export const takeNextSecret = (folder: string): void =>

@@ -26,7 +26,7 @@ import { type Disk, type DiskPlace, openDisk } from '@kogge/platform/server/file
 import { type FileStore, openFileStore } from '@kogge/platform/server/files/file-store.ts'
 import type { JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
 import { type Pressure, watchPressure } from '@kogge/platform/server/load/event-loop-load.ts'
-import { createTurns, type Turns } from '@kogge/platform/server/load/serial-queue.ts'
+import { createSerialQueue, type SerialQueue } from '@kogge/platform/server/load/serial-queue.ts'
 import type { Embeddings } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
@@ -79,7 +79,7 @@ export interface Services extends ServerKeys {
   /** The flags of logging. */
   readonly flags: FlagWatch
   readonly buildId: string
-  readonly turns: Turns
+  readonly turns: SerialQueue
   /** Whom this process turns away for now. */
   readonly pressure: Pressure
   /** Folder of the built interface. */
@@ -169,7 +169,7 @@ export const createServices = async ({
     flags,
     buildId: await readBuildId(config),
     ...keys,
-    turns: createTurns(),
+    turns: createSerialQueue(),
     pressure,
     webRoot: WEB_ROOT,
     close: async () => {

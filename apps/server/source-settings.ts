@@ -49,7 +49,9 @@ export const sourceSettings = {
 
 const schema = z.object(sourceSettings)
 
-const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const definedOnly = (
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
@@ -62,13 +64,13 @@ export const toSources = (
   allowLoopback,
   mirrors: values.KOGGE_SOURCE_MIRRORS,
   settings: {
-    'lt-cvpis': given({ key: values.KOGGE_SOURCE_LT_CVPIS_KEY }),
-    'fi-hilma': given({ key: values.KOGGE_SOURCE_FI_HILMA_KEY }),
-    'no-doffin': given({ key: values.KOGGE_SOURCE_NO_DOFFIN_KEY }),
-    'dk-udbud': given({
+    'lt-cvpis': definedOnly({ key: values.KOGGE_SOURCE_LT_CVPIS_KEY }),
+    'fi-hilma': definedOnly({ key: values.KOGGE_SOURCE_FI_HILMA_KEY }),
+    'no-doffin': definedOnly({ key: values.KOGGE_SOURCE_NO_DOFFIN_KEY }),
+    'dk-udbud': definedOnly({
       id: values.KOGGE_SOURCE_DK_UDBUD_ID,
       secret: values.KOGGE_SOURCE_DK_UDBUD_SECRET,
     }),
-    ocds: given({ address: values.KOGGE_SOURCE_OCDS_URL }),
+    ocds: definedOnly({ address: values.KOGGE_SOURCE_OCDS_URL }),
   },
 })

@@ -14,7 +14,7 @@ import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.command
 import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import { sealOfNew } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
-import { sealStanding } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
+import { sealOrgState } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { keyDetails, signKey } from '@kogge/platform/server/sealing/request-key-signature.ts'
 import { wrapForServer } from '@kogge/platform/server/sealing/request-key-wrapping.ts'
 import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/response-receipts.ts'
@@ -149,7 +149,7 @@ export const addPaying = async (
   await db
     .insert(membership)
     .values(sealedMembership(sealing, { ...place, createdAt: before(9000) }))
-  await sealStanding(db, sealing, orgId, [])
+  await sealOrgState(db, sealing, orgId, [])
   return { orgId, userId, email }
 }
 

@@ -85,7 +85,7 @@ export const writeContracts = async (tx: Db, rows: readonly ContractRows[]): Pro
   await writeLost(tx, sorted)
   const records = sorted.flatMap(recordsOf)
   if (records.length === 0) return
-  const given = storableJson(JSON.stringify(records))
+  const json = storableJson(JSON.stringify(records))
   await tx.execute(sql`
     insert into contract (rfx_num, position, day, dated_by, lot_id, is_awarded, buyers, suppliers,
       cpv, country, nuts, nature, source, cents, left_out, tenders, is_framework, starts_on,
@@ -93,7 +93,7 @@ export const writeContracts = async (tx: Db, rows: readonly ContractRows[]): Pro
     select num, position, day, dated_by, lot_id, is_awarded, buyers, suppliers,
       cpv, country, nuts, nature, source, cents, left_out, tenders, is_framework, starts_on,
       ends_on, ends_by, quantity, unit, unit_price
-    from jsonb_to_recordset(${given}::jsonb) as c (
+    from jsonb_to_recordset(${json}::jsonb) as c (
       num int, position smallint, day date, dated_by text, lot_id text, is_awarded boolean,
       buyers int[], suppliers int[], cpv int, country smallint, nuts text, nature smallint,
       source smallint, cents bigint, left_out text, tenders smallint, is_framework boolean,

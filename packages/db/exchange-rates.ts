@@ -1,10 +1,10 @@
 import { startOf } from '@kogge/domain/kernel/notice-times.ts'
 import {
   type DailyRate,
+  FIXED_RATES,
   type Rates,
   rateDayOf,
   ratesFrom,
-  STANDING_RATES,
 } from '@kogge/domain/money/exchange-rates.ts'
 import type { NoticeAmount } from '@kogge/domain/notices/canonical-notice.ts'
 import { and, between, desc, inArray, sql } from 'drizzle-orm'
@@ -57,7 +57,7 @@ export const ratesFor = async (tx: Db, priced: readonly Priced[]): Promise<Rates
     .sort()
   const [first] = days
   const last = days.at(-1)
-  if (currencies.length === 0 || !first || !last) return STANDING_RATES
+  if (currencies.length === 0 || !first || !last) return FIXED_RATES
   const rows = await tx
     .select()
     .from(exchangeRate)

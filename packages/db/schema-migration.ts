@@ -82,7 +82,7 @@ const migrationsIn = async (asked: pg.Pool | pg.Client): Promise<Migrations | nu
 }
 
 /** Whether the database holds every migration of this program. Throws when it cannot be reached. */
-export const isMigrated = async (asked: pg.Pool | pg.Client): Promise<boolean> => {
-  const [ours, done] = [await knownMigrations(), await migrationsIn(asked)]
+export const isMigrated = async (connection: pg.Pool | pg.Client): Promise<boolean> => {
+  const [ours, done] = [await knownMigrations(), await migrationsIn(connection)]
   return done !== null && done.first === ours.first && done.last >= ours.last
 }

@@ -2,14 +2,14 @@ import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/harvester/sources.ts'
 import { lanesFor } from './intake/batch-lanes.ts'
 import { ahead, batchesOf, isHeavy } from './intake/file-batches.ts'
-import { takePrepared, takeStream, type Way } from './intake/file-intake.ts'
+import { type IntakeContext, takePrepared, takeStream } from './intake/file-intake.ts'
 import { finishWriting } from './intake/harvest-completion.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './intake/harvest-report.ts'
 import { spool, storeLarge } from './intake/large-raw-files.ts'
 import { type Arrivals, type RawFile, storeRaw } from './intake/raw-files.ts'
 import { openReader } from './intake/reader/file-reader.ts'
-import { settleAlone } from './organisations/pending-spellings.ts'
-import { openApart } from './procedures/write-scheduler.ts'
+import { settleSingleSpellings } from './organisations/pending-spellings.ts'
+import { createWriteScheduler } from './procedures/write-scheduler.ts'
 import { addOrTakeOver } from './replay/notice-replacement.ts'
 import { type LargeEntry, type SourceEntry, SourceError } from './sources/source-entry.ts'
 
@@ -32,7 +32,11 @@ interface Stored {
 }
 
 /** Takes a large file on, read as its bytes come, once it is stored whole. */
-const takeLarge = async (way: Way, entry: LargeEntry, tally: Tally): Promise<void> => {
+const takeLarge = async (
+  context: IntakeContext,
+  entry: LargeEntry,
+  tally: Tally,
+): Promise<void> => {
   const file = await spool(entry).catch((thrown: unknown) => {
     if (thrown instanceof SourceError) return thrown
     throw thrown
@@ -43,8 +47,8 @@ const takeLarge = async (way: Way, entry: LargeEntry, tally: Tally): Promise<voi
   }
   try {
     tally.bytes += file.size
-    const receivedAt = await storeLarge(way.db, file, way.origin)
-    await takeStream(way, { ...file, receivedAt }, file.open(), tally)
+    const receivedAt = await storeLarge(context.db, file, context.origin)
+    await takeStream(context, { ...file, receivedAt }, file.open(), tally)
   } finally {
     await file.remove()
   }
@@ -62,19 +66,19 @@ export const harvest = async (
 ): Promise<HarvestReport> => {
   const started = performance.now()
   const { source, partition = null, signal } = options
-  const apart = openApart((notices) => addOrTakeOver(db, notices, source))
-  const way: Way = {
+  const apart = createWriteScheduler((notices) => addOrTakeOver(db, notices, source))
+  const context: IntakeContext = {
     db,
     source,
     origin: { source: source ?? 'file', partition },
     write: ({ notices }) => apart.write(notices),
   }
   const tally = emptyTally()
-  const largeWay: Way = {
-    ...way,
+  const largeWay: IntakeContext = {
+    ...context,
     write: (reading) => {
       signal?.throwIfAborted()
-      return way.write(reading)
+      return context.write(reading)
     },
   }
   const reader = openReader()
@@ -87,7 +91,7 @@ export const harvest = async (
     const batches = batchesOf(entries, tally, options.batchFiles)
     const reading = { isOver: false }
     const store = async ({ files }: Pick<Stored, 'files'>): Promise<Stored> => {
-      return { files, arrivals: await storeRaw(db, files, way.origin) }
+      return { files, arrivals: await storeRaw(db, files, context.origin) }
     }
     const read = async ({ files, arrivals }: Stored) => {
       return { prepared: await reader.prepare(files, arrivals, source) }
@@ -100,10 +104,10 @@ export const harvest = async (
         continue
       }
       if (isHeavy(ready.prepared.files)) await lanes.settled()
-      await lanes.begin(() => takePrepared(way, ready.prepared, tally), ready.through)
+      await lanes.begin(() => takePrepared(context, ready.prepared, tally), ready.through)
     }
     // While the last batches are written: so less is left for the end, where nothing runs beside it.
-    early = settleAlone(db)
+    early = settleSingleSpellings(db)
     await Promise.all([lanes.settled(), early])
   } finally {
     await lanes.ended()

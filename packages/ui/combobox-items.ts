@@ -22,13 +22,13 @@ export function filterItems<Item extends ComboboxItem>(
   items: readonly Item[],
   query: string,
 ): readonly Item[] {
-  const wanted = fold(query.trim())
-  if (wanted === '') return items
-  const words = wanted.split(/\s+/)
+  const needle = fold(query.trim())
+  if (needle === '') return items
+  const words = needle.split(/\s+/)
   const hits = items.filter((item) => {
     const text = fold(`${item.label} ${item.description ?? ''} ${item.value}`)
     return words.every((word) => text.includes(word))
   })
-  const first = hits.filter((item) => fold(item.label).startsWith(wanted))
+  const first = hits.filter((item) => fold(item.label).startsWith(needle))
   return [...first, ...hits.filter((item) => !first.includes(item))]
 }

@@ -11,24 +11,24 @@ const nothing: Answer = { rows: [], loading: false, failed: false }
 /** Typed words and their hits as flat rows; the old hits stay while new ones come. */
 export function useTreeSearch(search: Search | undefined) {
   // A retry is the same words as a new object, so that the effect runs again.
-  const [asked, setAsked] = useState({ query: '' })
+  const [searched, setSearched] = useState({ query: '' })
   const [answer, setAnswer] = useState<Answer>(nothing)
 
-  const ask = useEffectEvent(async (words: string, wanted: () => boolean) => {
+  const ask = useEffectEvent(async (words: string, isCurrent: () => boolean) => {
     try {
       const nodes = (await search?.(words)) ?? []
-      if (!wanted()) return
+      if (!isCurrent()) return
       const rows = nodes.map((node, index) => {
         return { node, level: 1, position: index + 1, siblings: nodes.length }
       })
       setAnswer({ rows, loading: false, failed: false })
     } catch {
-      if (wanted()) setAnswer({ rows: [], loading: false, failed: true })
+      if (isCurrent()) setAnswer({ rows: [], loading: false, failed: true })
     }
   })
 
   useEffect(() => {
-    const words = asked.query.trim()
+    const words = searched.query.trim()
     if (words === '') {
       setAnswer(nothing)
       return
@@ -40,8 +40,8 @@ export function useTreeSearch(search: Search | undefined) {
       current = false
       clearTimeout(timer)
     }
-  }, [asked])
+  }, [searched])
 
-  const setQuery = (query: string) => setAsked({ query })
-  return { query: asked.query, setQuery, retry: () => setQuery(asked.query), ...answer }
+  const setQuery = (query: string) => setSearched({ query })
+  return { query: searched.query, setQuery, retry: () => setQuery(searched.query), ...answer }
 }

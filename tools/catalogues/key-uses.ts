@@ -74,14 +74,14 @@ export const keyUses = (path: string, text: string): readonly KeyUse[] => {
       const namespace = namespaceOf(init.callee.name, init.arguments)
       translators.set(id.name, [...(translators.get(id.name) ?? []), namespace])
     },
-    CallExpression: ({ callee, arguments: given, start }) => {
+    CallExpression: ({ callee, arguments: args, start }) => {
       const name = translatorOf(callee)
-      const [first] = given
+      const [first] = args
       if (name === null || !first) return
       for (const key of keysOf(first)) calls.push({ name, start, key })
     },
   }).visit(parseSync(path, text).program)
-  const asked = calls.flatMap(({ name, start, key }) => {
+  const requested = calls.flatMap(({ name, start, key }) => {
     const made = translators.get(name)
     // A translator that came as an argument goes by its customary name.
     if (!made && !/^(t|translate|t[A-Z]\w*)$/.test(name)) return []
@@ -90,5 +90,5 @@ export const keyUses = (path: string, text: string): readonly KeyUse[] => {
     if (!made && key === '*') return []
     return [{ path, line: lineAt(start), namespaces, key }]
   })
-  return [...areas, ...asked]
+  return [...areas, ...requested]
 }

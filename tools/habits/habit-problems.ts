@@ -4,6 +4,7 @@ import { sourceFiles } from '../imports/source-files.ts'
 import { inRoot } from '../setup/project-paths.mjs'
 import { documentProblems } from './document-links.ts'
 import { literalSpreads } from './literal-spreads.ts'
+import { glossaryOf, refusedWords } from './refused-words.ts'
 
 const spreadProblems = async (): Promise<readonly string[]> => {
   const paths = await sourceFiles()
@@ -30,6 +31,18 @@ const linkProblems = async (): Promise<readonly string[]> => {
   return documentProblems(new Map(documents), (path) => existsSync(inRoot(path)))
 }
 
+const TEST_CODE =
+  /\.(test|fixture)\.tsx?$|\/(testing|tests|fixtures|migration-tests)\/|^(e2e|bench)\//
+
+const wordProblems = async (): Promise<readonly string[]> => {
+  const glossary = glossaryOf(await readFile(inRoot('docs', 'glossary.md'), 'utf8'))
+  const paths = (await sourceFiles()).filter((path) => !TEST_CODE.test(path))
+  const found = await Promise.all(
+    paths.map(async (path) => refusedWords(path, await readFile(inRoot(path), 'utf8'), glossary)),
+  )
+  return found.flat()
+}
+
 /** Everything that breaks a habit of the house which a machine can check, one line each. */
 export const habitProblems = async (): Promise<readonly string[]> =>
-  (await Promise.all([spreadProblems(), linkProblems()])).flat()
+  (await Promise.all([spreadProblems(), linkProblems(), wordProblems()])).flat()

@@ -16,8 +16,8 @@ export const madeWhileLoading = async (paths: readonly string[]): Promise<readon
   try {
     for (const path of paths) {
       globalThis.RegExp = new Proxy(Original, {
-        construct: (target, given: [string, string?]) => note(path, new target(...given)),
-        apply: (target, _self, given: [string, string?]) => note(path, target(...given)),
+        construct: (target, input: [string, string?]) => note(path, new target(...input)),
+        apply: (target, _self, input: [string, string?]) => note(path, target(...input)),
       })
       await import(`${pathToFileURL(inRoot(path)).href}?regexes`)
     }

@@ -43,12 +43,12 @@ export const regexesIn = (
     NewExpression: ({ callee, start }) => {
       if (callee.type === 'Identifier' && callee.name === 'RegExp') make(start)
     },
-    CallExpression: ({ callee, arguments: [given], start }) => {
+    CallExpression: ({ callee, arguments: [first], start }) => {
       if (callee.type === 'Identifier' && callee.name === 'RegExp') make(start)
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const isText =
-        given?.type === 'TemplateLiteral' ||
-        (given?.type === 'Literal' && typeof given.value === 'string')
+        first?.type === 'TemplateLiteral' ||
+        (first?.type === 'Literal' && typeof first.value === 'string')
       if (isText && MAKERS.has(callee.property.name)) make(start)
     },
     FunctionDeclaration: enter,

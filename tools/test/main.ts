@@ -25,11 +25,11 @@ const namesIn = (option: string, names: string): readonly string[] => {
 }
 
 const chosenSteps = (only: string | undefined, except: string | undefined): readonly Step[] => {
-  const wanted = only === undefined ? null : namesIn('only', only)
+  const requested = only === undefined ? null : namesIn('only', only)
   const unwanted = except === undefined ? [] : namesIn('except', except)
   return STEPS.filter(
     ({ name, byDefault }) =>
-      (wanted === null ? byDefault : wanted.includes(name)) && !unwanted.includes(name),
+      (requested === null ? byDefault : requested.includes(name)) && !unwanted.includes(name),
   )
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from '../imports/source-files.ts'
 import { inRoot } from '../setup/project-paths.mjs'
-import { CALLS, type Given, LEFT_OUT, RESPONSE_CALLS } from './document-functions.ts'
+import { CALLS, type FunctionInputs, LEFT_OUT, RESPONSE_CALLS } from './document-functions.ts'
 import { documentFunctionsOf } from './exported-functions.ts'
 import { amendedOf, HOSTILE, publishable, responseTo } from './large-requests.ts'
 import { bestTime } from './time-growth.ts'
@@ -47,7 +47,7 @@ describe('functions that take a request or a response', () => {
     return { shape, document, amended, answered, content: responseTo(document) }
   })
 
-  const slow = (call: (given: Given) => unknown, given: typeof requests) =>
+  const slow = (call: (given: FunctionInputs) => unknown, given: typeof requests) =>
     given.flatMap(({ shape, ...one }) => {
       const ms = bestTime(() => call(one), MOST_MS)
       if (ms <= MOST_MS) return []

@@ -6,7 +6,7 @@ import { checkRequirements } from '@kogge/domain/drafting/checks/requirement-che
 import { checkSubject } from '@kogge/domain/drafting/checks/subject-matter-checks.ts'
 import { checkAccess, checkTexts } from '@kogge/domain/drafting/checks/text-and-access-checks.ts'
 import { withExtension } from '@kogge/domain/drafting/deadlines/deadline-extension.ts'
-import { changesTimesAlone } from '@kogge/domain/drafting/deadlines/time-only-amendments.ts'
+import { changesTimesOnly } from '@kogge/domain/drafting/deadlines/time-only-amendments.ts'
 import { descriptionHtmlOf } from '@kogge/domain/drafting/descriptions/description-html.ts'
 import { regimeOf } from '@kogge/domain/drafting/directive-regime.ts'
 import { isLight } from '@kogge/domain/drafting/light-regime.ts'
@@ -22,7 +22,7 @@ import { inOwnLanguages } from '@kogge/domain/drafting/request-document-language
 import { documentBytes } from '@kogge/domain/drafting/request-document-size.ts'
 import { differenceOf, isSignificant } from '@kogge/domain/drafting/version-differences.ts'
 import { contentOf } from '@kogge/domain/drafting/written-rfx-content.ts'
-import { ranksOf, standingsOf } from '@kogge/domain/evaluation/bid-ranking.ts'
+import { rankBids, ranksOf } from '@kogge/domain/evaluation/bid-ranking.ts'
 import { saidOf, wordsFor } from '@kogge/domain/evaluation/decision-reasons.ts'
 import { bidsOf, offersOf } from '@kogge/domain/evaluation/lot-bids.ts'
 import {
@@ -33,9 +33,9 @@ import {
 import { bindingChanges, confirmationOf } from '@kogge/domain/responses/binding-changes.ts'
 import {
   answersOf,
-  askedOf,
-  countAsked,
+  countRequestedAnswers,
   lotsBidFor,
+  requestedAnswersOf,
 } from '@kogge/domain/responses/requested-answers.ts'
 import { type ResponseContent, responseContent } from '@kogge/domain/responses/response-content.ts'
 import { filesOf } from '@kogge/domain/responses/response-files.ts'
@@ -45,7 +45,7 @@ import { contentText } from '@kogge/domain/sealing/response-receipt.ts'
 import { amendedOf } from './large-requests.ts'
 
 /** What each function is given. */
-export interface Given {
+export interface FunctionInputs {
   readonly document: RequestDocument
   readonly amended: RequestDocument
   /** As it is where there may be responses to it. */
@@ -94,7 +94,7 @@ const decidedIn = (document: RequestDocument) => ({
 })
 
 /** Functions as they are called: what they give back to be asked lot by lot is asked for all. */
-export const CALLS: Readonly<Record<string, (given: Given) => unknown>> = {
+export const CALLS: Readonly<Record<string, (input: FunctionInputs) => unknown>> = {
   'drafting/parts-by-lot.ts#anyAbout': ({ document }) =>
     lotIdsOf(document).map(anyAbout(document.requirements)),
   'drafting/parts-by-lot.ts#partsByLot': ({ document }) =>
@@ -130,7 +130,7 @@ export const CALLS: Readonly<Record<string, (given: Given) => unknown>> = {
   'drafting/version-differences.ts#isSignificant': ({ document, amended }) =>
     isSignificant(differenceOf(document, amended)),
   'drafting/deadlines/time-only-amendments.ts#changesTimesAlone': ({ document, amended }) =>
-    changesTimesAlone(document, amended),
+    changesTimesOnly(document, amended),
   'drafting/request-document-size.ts#documentBytes': ({ document }) => documentBytes(document),
   'drafting/request-document.ts#cpvCodesOf': ({ document }) => cpvCodesOf(document),
   'drafting/request-document.ts#lotIdsOf': ({ document }) => lotIdsOf(document),
@@ -150,13 +150,14 @@ export const CALLS: Readonly<Record<string, (given: Given) => unknown>> = {
   'evaluation/lot-criteria.ts#linesByCriterion': ({ document }) =>
     document.criteria.map(({ id, type }) => linesByCriterion(document)({ criterionId: id, type })),
   'evaluation/bid-ranking.ts#standingsOf': ({ document }) =>
-    standingsOf(criteriaOfLot(document, 'LOT-0001'), comparedIn(document)),
+    rankBids(criteriaOfLot(document, 'LOT-0001'), comparedIn(document)),
   'evaluation/decision-reasons.ts#saidOf': ({ document }) =>
     saidOf(decidedIn(document), 'o1', 'lv'),
   'evaluation/decision-reasons.ts#wordsFor': ({ document }) =>
     wordsFor(decidedIn(document), 'o199'),
-  'responses/requested-answers.ts#askedOf': ({ document }) => askedOf(document, lotIdsOf(document)),
-  'responses/requested-answers.ts#countAsked': ({ document }) => countAsked(document),
+  'responses/requested-answers.ts#askedOf': ({ document }) =>
+    requestedAnswersOf(document, lotIdsOf(document)),
+  'responses/requested-answers.ts#countAsked': ({ document }) => countRequestedAnswers(document),
   'responses/requested-answers.ts#lotsBidFor': ({ document, content }) =>
     lotsBidFor(document, content),
   'responses/binding-changes.ts#bindingChanges': ({ document, amended }) =>
@@ -170,7 +171,7 @@ export const CALLS: Readonly<Record<string, (given: Given) => unknown>> = {
 }
 
 /** The same for a response alone, whatever it is to. */
-export const RESPONSE_CALLS: Readonly<Record<string, (given: Given) => unknown>> = {
+export const RESPONSE_CALLS: Readonly<Record<string, (input: FunctionInputs) => unknown>> = {
   'evaluation/bid-ranking.ts#ranksOf': ({ content }) => ranksOf(content.answers.map((_, at) => at)),
   'responses/requested-answers.ts#answersOf': ({ content }) => answersOf(content),
   'responses/response-files.ts#filesOf': ({ content }) => filesOf(content),

@@ -13,7 +13,7 @@ const BACKWARDS = LOTS.toReversed()
 const LANGUAGES = ['en', 'et', 'lt', 'ru', 'de', 'fr', 'pl', 'fi', 'sv']
 const NO_CPV = { main: null, additional: [] }
 
-const lotsWith = (given: Partial<RequestDocument['lots'][number]> = {}): RequestDocument['lots'] =>
+const lotsWith = (input: Partial<RequestDocument['lots'][number]> = {}): RequestDocument['lots'] =>
   LOTS.map((id) => ({
     id,
     title: { lv: 'd' },
@@ -22,12 +22,12 @@ const lotsWith = (given: Partial<RequestDocument['lots'][number]> = {}): Request
     place: [],
     months: null,
     value: { amount: '1.00', currency: 'EUR' },
-    ...given,
+    ...input,
   }))
 
-const asked = (
+const requested = (
   answer: AnswerForm,
-  given: (at: number) => Partial<RequestDocument['requirements'][number]>,
+  input: (at: number) => Partial<RequestDocument['requirements'][number]>,
 ): RequestDocument['requirements'] =>
   times(1000, (at) => ({
     id: `r${at}`,
@@ -38,7 +38,7 @@ const asked = (
     isMandatory: true,
     mustBeYes: false,
     criterionId: null,
-    ...given(at),
+    ...input(at),
   }))
 
 const weighed = (
@@ -64,12 +64,12 @@ const CHOICE: AnswerForm = {
 export const HOSTILE: Readonly<Record<string, RequestDocument>> = {
   'prices that name all lots backwards': documentWith({
     lots: lotsWith(),
-    requirements: asked(PRICE, () => ({ lotIds: BACKWARDS })),
+    requirements: requested(PRICE, () => ({ lotIds: BACKWARDS })),
     criteria: weighed('price', BACKWARDS),
   }),
   'prices of all lots, each for a criterion, one of them free': documentWith({
     lots: lotsWith(),
-    requirements: asked(PRICE, (at) => ({
+    requirements: requested(PRICE, (at) => ({
       criterionId: at % 2 ? `c${at % 50}` : null,
       isMandatory: at > 0,
     })),
@@ -77,7 +77,7 @@ export const HOSTILE: Readonly<Record<string, RequestDocument>> = {
   }),
   'choices of the last lots for criteria that people score': documentWith({
     lots: lotsWith(),
-    requirements: asked(CHOICE, (at) => ({
+    requirements: requested(CHOICE, (at) => ({
       lotIds: BACKWARDS.slice(0, 250),
       criterionId: `c${99 - (at % 100)}`,
     })),
@@ -85,7 +85,7 @@ export const HOSTILE: Readonly<Record<string, RequestDocument>> = {
   }),
   'one id for all': documentWith({
     lots: lotsWith({ id: 'LOT-0500' }),
-    requirements: asked(PRICE, () => ({ id: 'r', lotIds: times(500, () => 'LOT-0500') })),
+    requirements: requested(PRICE, () => ({ id: 'r', lotIds: times(500, () => 'LOT-0500') })),
     criteria: weighed('cost', BACKWARDS).map((one) => ({ ...one, id: 'c' })),
     documents: times(200, (at) => ({
       fileId: '00000000-0000-4000-8000-000000000000',
@@ -103,7 +103,7 @@ export const HOSTILE: Readonly<Record<string, RequestDocument>> = {
       cpv: { main: '45000000', additional: times(50, () => '45000000') },
       place: times(20, () => ({ country: 'LV', nuts: 'LV999', city: null })),
     }),
-    requirements: asked({ type: 'yes_no' }, () => ({ help: { lv: '&nbsp;'.repeat(150) } })),
+    requirements: requested({ type: 'yes_no' }, () => ({ help: { lv: '&nbsp;'.repeat(150) } })),
     criteria: weighed('quality', []),
   }),
 }

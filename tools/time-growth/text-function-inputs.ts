@@ -1,5 +1,5 @@
 /** Functions that need more than a text, and what they are given beside it. */
-export const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
+export const FURTHER_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'domain/drafting/deadlines/minimum-deadlines.ts#isShortenedBy': ['urgency'],
   'domain/drafting/deadlines/minimum-deadlines.ts#minimumDaysOn': [
     '2026-11-24',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceFiles } from '../imports/source-files.ts'
 import { inRoot } from '../setup/project-paths.mjs'
 import { type TextFunction, textFunctionsOf } from './exported-functions.ts'
-import { GIVEN, LEFT_OUT } from './text-function-inputs.ts'
+import { FURTHER_ARGUMENTS, LEFT_OUT } from './text-function-inputs.ts'
 import { slowTexts } from './time-growth.ts'
 
 /** Where texts from outside are worked on by functions without effects. */
@@ -28,15 +28,17 @@ const MEASURED = FOUND.filter(({ key }) => !(key in LEFT_OUT))
 describe('functions that take a text', () => {
   it('are all measured, or left out for a reason; none is named that is gone', () => {
     const keys = new Set(FOUND.map(({ key }) => key))
-    expect(Object.keys({ ...GIVEN, ...LEFT_OUT }).filter((key) => !keys.has(key))).toEqual([])
-    const without = MEASURED.filter(({ key, more }) => more > (GIVEN[key]?.length ?? 0))
+    expect(
+      Object.keys({ ...FURTHER_ARGUMENTS, ...LEFT_OUT }).filter((key) => !keys.has(key)),
+    ).toEqual([])
+    const without = MEASURED.filter(({ key, more }) => more > (FURTHER_ARGUMENTS[key]?.length ?? 0))
     expect(without.map(({ key }) => key)).toEqual([])
     expect(MEASURED.length).toBeGreaterThan(120)
   })
 
   it.each(MEASURED)('$key takes time that grows with the text', async ({ path, name, key }) => {
     const module = await import(pathToFileURL(inRoot(path)).href)
-    const work = (text: string): unknown => module[name](text, ...(GIVEN[key] ?? []))
+    const work = (text: string): unknown => module[name](text, ...(FURTHER_ARGUMENTS[key] ?? []))
     expect(slowTexts(work)).toEqual([])
   })
 

@@ -15,14 +15,14 @@ interface Days {
 }
 
 /** Throws `ConfigError` for what is no day, and for days the wrong way round. */
-const daysOf = (given: { readonly from?: string; readonly to?: string }, source: Source): Days => {
+const daysOf = (input: { readonly from?: string; readonly to?: string }, source: Source): Days => {
   for (const name of ['from', 'to'] as const) {
-    const text = given[name]
+    const text = input[name]
     if (text !== undefined && !isDay(text)) throw new ConfigError(`--${name}: "${text}" is no day`)
   }
   const { timeZone } = source.calendar
-  const to = given.to ?? new Date().toLocaleDateString('sv-SE', { timeZone })
-  const from = given.from ?? addDays(to, -1)
+  const to = input.to ?? new Date().toLocaleDateString('sv-SE', { timeZone })
+  const from = input.from ?? addDays(to, -1)
   if (from > to) throw new ConfigError(`--from: ${from} is after ${to}`)
   return { from, to }
 }
@@ -65,9 +65,9 @@ export const harvestFrom = async (
   })
   if (!report) throw new ConfigError(`${code}: another process is at work on it`)
   printReport(report)
-  const { asked, absent, unchanged, failure } = report
+  const { asked: requested, absent, unchanged, failure } = report
   console.log(
-    `${code} from ${days.from} to ${days.to}: ${asked.requests} requests, ${asked.bytes} bytes, ` +
+    `${code} from ${days.from} to ${days.to}: ${requested.requests} requests, ${requested.bytes} bytes, ` +
       `${absent} absent, ${unchanged} unchanged`,
   )
   if (failure === null) return

@@ -34,10 +34,10 @@ const parseRoles = (text: string): string[] => {
 /** Resolves at the first request to stop; a second one does not wait any longer. */
 const stopRequested = (): Promise<void> =>
   new Promise((resolve) => {
-    let asked = false
+    let requested = false
     const onSignal = () => {
-      if (asked) process.exit(1)
-      asked = true
+      if (requested) process.exit(1)
+      requested = true
       resolve()
     }
     process.on('SIGINT', onSignal)

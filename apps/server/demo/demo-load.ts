@@ -5,7 +5,7 @@ import {
   loadDemo,
 } from '@kogge/features/demo/server/demo-world.commands.ts'
 import { makeInsight } from '@kogge/features/insight/server/insight-backfill.commands.ts'
-import { storeGiven } from '@kogge/harvester/intake/notices-without-files.ts'
+import { storeNoticesWithoutFiles } from '@kogge/harvester/intake/notices-without-files.ts'
 import { openDisk } from '@kogge/platform/server/files/disk-space.ts'
 import { openFileStore } from '@kogge/platform/server/files/file-store.ts'
 import { withDatabase } from '../cli/open-database.ts'
@@ -59,7 +59,7 @@ const load = async (
 ): Promise<DemoResult> => {
   const now = new Date()
   const store: Parameters<typeof loadDemo>[1]['store'] = (notices) =>
-    storeGiven(db, notices, 'demo')
+    storeNoticesWithoutFiles(db, notices, 'demo')
   const services = await servicesOf(db, config)
   const { sealing, tokenKeys } = services
   const result = await loadDemo(db, { ...loading, now, store, sealing, tokenKeys })

@@ -8,7 +8,7 @@ import { draftingRouter } from '@kogge/features/drafting/server/drafting.router.
 import { evaluationRouter } from '@kogge/features/evaluation/server/evaluation.router.ts'
 import { responseRouter } from '@kogge/features/responses/server/responses.router.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
-import { NO_TURNS } from '@kogge/platform/server/load/serial-queue.ts'
+import { UNQUEUED } from '@kogge/platform/server/load/serial-queue.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { createCaller, mergeRouters } from '@kogge/platform/server/procedures/procedures.ts'
 import { readActor } from '@kogge/platform/server/sessions/sessions.queries.ts'
@@ -32,12 +32,12 @@ const answers = (
   document: RequestDocument,
   contactName: string,
   lots: Readonly<Record<string, string>>,
-  given: Readonly<Record<string, ResponseContent['answers'][number]['answer']>>,
+  input: Readonly<Record<string, ResponseContent['answers'][number]['answer']>>,
 ): ResponseContent => ({
   lotIds: Object.keys(lots),
   answers: document.requirements.flatMap(({ id, answer, lotIds }): ResponseContent['answers'] => {
     if (answer.type !== 'price')
-      return given[id] ? [{ requirementId: id, lotId: null, answer: given[id] }] : []
+      return input[id] ? [{ requirementId: id, lotId: null, answer: input[id] }] : []
     return lotIds.flatMap((lotId) => {
       const unitPrice = lots[lotId]
       return unitPrice
@@ -77,7 +77,7 @@ export const writeDemoRequests = (db: Db, services: DemoServices, today: Date): 
         roles.some(({ role }) => role === 'ORG_ADMINISTRATOR' || role === 'ORG_MEMBER'),
       )
       if (!actor || !org) throw new Error(`There is no demonstration account ${person}.`)
-      const context = { db: tx, readDb: tx, actor, now: at, clock: () => at, turns: NO_TURNS }
+      const context = { db: tx, readDb: tx, actor, now: at, clock: () => at, turns: UNQUEUED }
       return asOf(at, () => work(calls({ ...services, ...context }), org.orgId))
     }
     const publish = (at: Date, document: RequestDocument): Promise<string> =>

@@ -21,7 +21,7 @@ import {
 } from '@kogge/features/insight/server/forecast/forecast-training.queries.ts'
 import { makeInsight } from '@kogge/features/insight/server/insight-backfill.commands.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/reference-data.commands.ts'
-import { storeGiven } from '@kogge/harvester/intake/notices-without-files.ts'
+import { storeNoticesWithoutFiles } from '@kogge/harvester/intake/notices-without-files.ts'
 import { verifyPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import { TEST_SEALING, TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/test-context.ts'
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
@@ -32,7 +32,8 @@ let database: TestDatabase
 let result: DemoResult
 let seconds: number
 
-const store = (notices: readonly DemoNotice[]) => storeGiven(database.db, notices, 'demo')
+const store = (notices: readonly DemoNotice[]) =>
+  storeNoticesWithoutFiles(database.db, notices, 'demo')
 const never = async (): Promise<never> => {
   throw new Error('Nothing is to be written.')
 }

@@ -14,7 +14,7 @@ export const hstsOf = (https: boolean) => (https ? { maxAge: YEAR_SECONDS } : fa
  * What stands on every answer before anybody has looked at the request; a route says more of it, or
  * something else. Nothing of such an answer is ever run, framed or guessed at.
  */
-export const standingHeaders = (https: boolean): Headers => ({
+export const defaultHeaders = (https: boolean): Headers => ({
   'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'permissions-policy': PERMISSIONS_POLICY,
@@ -23,11 +23,11 @@ export const standingHeaders = (https: boolean): Headers => ({
 })
 
 /** Answers that have them from the beginning, also those that Node gives itself (no `Host`, `Expect`). */
-export const answersWith = (standing: Headers): typeof ServerResponse =>
+export const answersWith = (defaults: Headers): typeof ServerResponse =>
   class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(request: Request) {
       super(request)
-      for (const [name, value] of Object.entries(standing)) this.setHeader(name, value)
+      for (const [name, value] of Object.entries(defaults)) this.setHeader(name, value)
     }
   }
 
@@ -37,12 +37,12 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 }
 
 /** A whole answer, for what no route answers. */
-export const refusal = (status: number, standing: Headers): string => {
+export const refusal = (status: number, defaults: Headers): string => {
   const { body } = httpError('request.invalid')
   const data = { ...body.error.data, httpStatus: status }
   const text = JSON.stringify({ error: { ...body.error, data } })
   const headers = {
-    ...standing,
+    ...defaults,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(text)),
     'cache-control': 'no-store',
@@ -57,7 +57,7 @@ export const refusal = (status: number, standing: Headers): string => {
  * no route and no hook. What was sent is neither repeated nor logged.
  */
 export const refuseUnread =
-  (standing: Headers) =>
+  (defaults: Headers) =>
   (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (!socket.writable) {
@@ -65,5 +65,5 @@ export const refuseUnread =
       return
     }
     const status = STATUS_OF[error.code ?? ''] ?? 400
-    socket.end(refusal(status, standing))
+    socket.end(refusal(status, defaults))
   }

@@ -37,9 +37,9 @@ import { refuseEncodedBodies } from './bodies/encoded-bodies.ts'
 import { refuseOtherBodies } from './bodies/json-only-bodies.ts'
 import { LONGEST_BODY_MS, paceOf, registerLargeSaves, USUAL_BYTES } from './bodies/large-bodies.ts'
 import { keepPace, USUAL_PACE } from './bodies/slow-bodies.ts'
-import { expectLargeAlone } from './bodies/unbatched-large-reads.ts'
+import { expectUnbatchedLargeReads } from './bodies/unbatched-large-reads.ts'
 import { contextFor, contextForCall } from './call-context.ts'
-import { answersWith, hstsOf, refuseUnread, standingHeaders } from './default-headers.ts'
+import { answersWith, defaultHeaders, hstsOf, refuseUnread } from './default-headers.ts'
 import { CALENDAR_WORDS, ENDING_TEXTS, EVALUATION_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
 import { registerHealth } from './health-checks.ts'
 import { answerError } from './http-error-answers.ts'
@@ -59,7 +59,7 @@ const RETRY_AFTER_SECONDS = 5
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const { config } = services
   const https = config.publicUrl.startsWith('https:')
-  const standing = standingHeaders(https)
+  const defaults = defaultHeaders(https)
   const app = Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: services.log,
     genReqId: correlationId,
@@ -72,11 +72,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     forceCloseConnections: 'idle',
     // What is not that large has less: see paceOf.
     requestTimeout: LONGEST_BODY_MS,
-    http: { ServerResponse: answersWith(standing) },
-    clientErrorHandler: refuseUnread(standing),
+    http: { ServerResponse: answersWith(defaults) },
+    clientErrorHandler: refuseUnread(defaults),
     // Hooks that set headers do not run where Fastify refuses an address before a route is found.
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers({ ...standing, 'cache-control': 'no-store' })),
+      answerError(error, request, reply.headers({ ...defaults, 'cache-control': 'no-store' })),
   })
   app.server.headersTimeout = USUAL_PACE.waitMs
   app.setErrorHandler(answerError)
@@ -132,7 +132,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   refuseOtherBodies(app)
   // Nothing is read of a body before, and so nothing of it is late.
   app.addHook('onRequest', async (request, reply) =>
-    keepPace(request.raw, reply.raw, paceOf(request), standing),
+    keepPace(request.raw, reply.raw, paceOf(request), defaults),
   )
   registerRefusals(app)
   const own = { publicUrl: config.publicUrl, isNamed: config.isPublicUrlNamed }
@@ -176,7 +176,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       trpcOptions: {
         router,
         createContext: ({ req, info }: CreateFastifyContextOptions) => {
-          expectLargeAlone(info)
+          expectUnbatchedLargeReads(info)
           return contextForCall(services, req)
         },
         maxBatchSize: MAX_BATCH,

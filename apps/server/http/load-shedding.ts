@@ -14,17 +14,17 @@ const COSTS = /^\/(api|sitemaps|files)\/|^\/sitemap/
 const isReading = ({ method }: Pick<FastifyRequest, 'method'>): boolean =>
   method === 'GET' || method === 'HEAD'
 
-type Asked = Pick<FastifyRequest, 'method' | 'url' | 'routeOptions' | 'params'>
+type RoutedRequest = Pick<FastifyRequest, 'method' | 'url' | 'routeOptions' | 'params'>
 
 /**
  * Whether a request is turned away at a level of pressure: first whoever has not signed in, then all
  * who only read; who changes something, signs in, or asks whether Kogge is well never is.
  */
-const isShed = (level: PressureLevel, asked: Asked, isSignedIn: boolean): boolean => {
+const isShed = (level: PressureLevel, input: RoutedRequest, isSignedIn: boolean): boolean => {
   if (level === 0) return false
-  const path = routedPathOf(asked)
+  const path = routedPathOf(input)
   if (!COSTS.test(path) || ALWAYS.test(path)) return false
-  return !isSignedIn || (level === 2 && isReading(asked))
+  return !isSignedIn || (level === 2 && isReading(input))
 }
 
 /** Turns away what cannot be borne, before anything is read of it. A token is believed until it is looked up. */
@@ -42,6 +42,10 @@ export const registerShedding = (app: FastifyInstance, pressure: Pressure): void
 }
 
 /** Throws `system.unavailable` where a token that was believed turns out to be nobody's. */
-export const expectNotShed = (pressure: Pressure, asked: Asked, isSignedIn: boolean): void => {
-  if (isShed(pressure.level(), asked, isSignedIn)) throw new AppError('system.unavailable')
+export const expectNotShed = (
+  pressure: Pressure,
+  input: RoutedRequest,
+  isSignedIn: boolean,
+): void => {
+  if (isShed(pressure.level(), input, isSignedIn)) throw new AppError('system.unavailable')
 }

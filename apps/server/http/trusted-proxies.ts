@@ -29,9 +29,9 @@ export const proxies = z
  */
 export const keepAddresses = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
-    const given = headers['x-forwarded-for']
-    if (given === undefined) return
-    const hops = String(given)
+    const header = headers['x-forwarded-for']
+    if (header === undefined) return
+    const hops = String(header)
       .split(',')
       .map((part) => part.trim())
     const kept = hops.slice(hops.findLastIndex((hop) => isIP(hop) === 0) + 1)

@@ -16,6 +16,6 @@ const SIGNING_IN = /^\/api\/(auth\/[a-z-]+|csrf)$/
 export const correlationId = (request: IncomingMessage): string => {
   const url = request.url ?? ''
   if (loggedAs(url, SIGNING_IN.test(url)).isUnlinked) return randomUUID()
-  const given = request.headers[CORRELATION_HEADER]
-  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+  const header = request.headers[CORRELATION_HEADER]
+  return typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID()
 }

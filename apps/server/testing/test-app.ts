@@ -9,7 +9,7 @@ import type { Disk } from '@kogge/platform/server/files/disk-space.ts'
 import { openFileStore } from '@kogge/platform/server/files/file-store.ts'
 import type { JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
 import type { PressureLevel } from '@kogge/platform/server/load/event-loop-load.ts'
-import { createTurns } from '@kogge/platform/server/load/serial-queue.ts'
+import { createSerialQueue } from '@kogge/platform/server/load/serial-queue.ts'
 import { createSealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { createSecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
 import { diskWith, TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/test-context.ts'
@@ -77,7 +77,7 @@ export const testApp = async (
     secretBox: createSecretBox(config.secret),
     tokenKeys: createTokenKeys(config.secret),
     sealing: createSealing(config.secret),
-    turns: createTurns(),
+    turns: createSerialQueue(),
     pressure: { level: () => level, stop: () => undefined },
     embeddings: null,
     webRoot,

@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx'
 import { quickViews } from './quick-views.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useReadersLanguage } from './use-account-language.ts'
-import { useKeptFocus } from './use-lost-focus-recovery.ts'
+import { useLostFocusRecovery } from './use-lost-focus-recovery.ts'
 import { useOnboarding } from './use-onboarding-redirect.ts'
 import { useSwitchFromAddress } from './use-org-switch-from-address.ts'
 import { useSecondFactorFirst } from './use-second-factor-redirect.ts'
@@ -27,7 +27,7 @@ export const Shell = () => {
   const quickView = useQuickView()
   const leavesForSetup = useOnboarding()
   const leavesForFactor = useSecondFactorFirst()
-  useKeptFocus()
+  useLostFocusRecovery()
   useVersionCheck()
   useReadersLanguage()
   useSwitchFromAddress()

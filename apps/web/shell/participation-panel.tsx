@@ -1,6 +1,6 @@
-import { BidderGlance } from '@kogge/features/evaluation/web/components/bidders/bidder-quick-view.tsx'
+import { BidderQuickView } from '@kogge/features/evaluation/web/components/bidders/bidder-quick-view.tsx'
 import { OrgPanel } from '@kogge/features/orgs/web/components/profile/org-side-panel.tsx'
-import { OwnGlance } from '@kogge/features/responses/web/components/participation/own-participation-quick-view.tsx'
+import { OwnParticipationQuickView } from '@kogge/features/responses/web/components/participation/own-participation-quick-view.tsx'
 import { TenderPanel } from '@kogge/features/rfx/web/components/page/rfx-side-panel.tsx'
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
@@ -25,13 +25,13 @@ export const ParticipationPanel = ({ rfxId, participantId }: Props) => {
       <div className="space-y-4">
         {isOwn ? (
           <>
-            <OwnGlance rfxId={rfxId} orgId={participantId} />
+            <OwnParticipationQuickView rfxId={rfxId} orgId={participantId} />
             <TenderPanel rfxId={rfxId} />
           </>
         ) : (
           <>
             {active && (
-              <BidderGlance rfxId={rfxId} orgId={active.orgId} participantId={participantId} />
+              <BidderQuickView rfxId={rfxId} orgId={active.orgId} participantId={participantId} />
             )}
             <OrgPanel orgId={participantId} />
           </>

@@ -40,7 +40,7 @@ const nearestIn = (home: Element, { place }: Kept): HTMLElement | undefined => {
  * the next control near by, or to the content where the page has changed. By mouse and finger nobody
  * looks for it, and a field that is given it would open a keyboard.
  */
-export const useKeptFocus = (): void => {
+export const useLostFocusRecovery = (): void => {
   useEffect(() => {
     let kept: Kept | null = null
     let isByKey = false

@@ -10,12 +10,12 @@ import { invitationsRouter } from '@kogge/features/invitations/server/invitation
 import { responseRouter } from '@kogge/features/responses/server/responses.router.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { openDisk } from '@kogge/platform/server/files/disk-space.ts'
-import { NO_TURNS } from '@kogge/platform/server/load/serial-queue.ts'
+import { UNQUEUED } from '@kogge/platform/server/load/serial-queue.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { createCaller, mergeRouters } from '@kogge/platform/server/procedures/procedures.ts'
 import { sealOfNew } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
-import { sealStanding } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
+import { sealOrgState } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { verifiedSealOf } from '@kogge/platform/server/row-seals/verified-org-seals.ts'
 import { readActor } from '@kogge/platform/server/sessions/sessions.queries.ts'
 import type { WorldKeys } from './server-keys.ts'
@@ -53,7 +53,7 @@ const contextFor = async (db: Db, keys: WorldKeys, userId: string, now: Date): P
     secretBox: keys.secretBox,
     tokenKeys: keys.tokenKeys,
     sealing: keys.sealing,
-    turns: NO_TURNS,
+    turns: UNQUEUED,
     jobs: { send: async () => undefined },
     files: { put: unasked, get: unasked, remove: unasked, removeFolder: unasked },
     disk: openDisk({ places: [], bounds: { reserve: 0, floor: 0 } }),
@@ -131,7 +131,7 @@ export class Stage {
       claimedAt: inDays(-300),
       ...verifiedSealOf(this.keys.sealing, row),
     })
-    await sealStanding(this.db, this.keys.sealing, orgId, [])
+    await sealOrgState(this.db, this.keys.sealing, orgId, [])
     await this.db
       .insert(subscription)
       .values({ orgId, tier: 'BUSINESS', source: 'support', startsAt: inDays(-300) })

@@ -68,10 +68,10 @@ export const withContents = async <Row extends RfxPlace>(
  */
 export const writeContents = async (
   tx: Db,
-  given: readonly (RfxPlace & { readonly content: RfxContent })[],
+  input: readonly (RfxPlace & { readonly content: RfxContent })[],
 ): Promise<void> => {
-  if (given.length === 0) return
-  const records = given.map(({ num, month, content }) => ({ num, month, content }))
+  if (input.length === 0) return
+  const records = input.map(({ num, month, content }) => ({ num, month, content }))
   await tx.execute(sql`
     insert into rfx_content (rfx_num, month, content)
     select num, month, content

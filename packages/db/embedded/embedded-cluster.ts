@@ -27,7 +27,7 @@ import {
   SYSTEM_FOLDER,
   serverUser,
 } from './postgres-binaries.ts'
-import { memoryGiven } from './postgres-settings.ts'
+import { availableMemory } from './postgres-settings.ts'
 
 /** A running embedded server. */
 export interface Cluster {
@@ -66,15 +66,15 @@ const letPass = async (folder: string, { gid }: ServerUser): Promise<void> => {
  * the server runs as, a folder under /var/lib/kogge that `postgres` links to.
  */
 const clusterFolder = async (dataDir: string, user: ServerUser | null): Promise<string> => {
-  const wanted = join(dataDir, 'postgres')
-  const found = await lstat(wanted).catch(() => null)
-  if (found) return realpath(wanted)
-  if (!user || canReach(user, dataDir)) return wanted
+  const requested = join(dataDir, 'postgres')
+  const found = await lstat(requested).catch(() => null)
+  if (found) return realpath(requested)
+  if (!user || canReach(user, dataDir)) return requested
   await letPass(dataDir, user)
-  if (canReach(user, dataDir)) return wanted
+  if (canReach(user, dataDir)) return requested
   await makeSystemFolder()
   const elsewhere = join(SYSTEM_FOLDER, `data-${randomBytes(6).toString('hex')}`)
-  await symlink(elsewhere, wanted)
+  await symlink(elsewhere, requested)
   return elsewhere
 }
 
@@ -169,7 +169,7 @@ const enterServer = async (folder: string, serving: Serving) => {
  */
 export const openCluster = async (
   dataDir: string,
-  memory: number = memoryGiven(),
+  memory: number = availableMemory(),
 ): Promise<Cluster> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const user = serverUser()

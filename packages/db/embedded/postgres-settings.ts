@@ -12,7 +12,7 @@ const MOST_WAL_MB = 512
 export const WAL = { folder: 'pg_wal', mostBytes: MOST_WAL_MB * MB } as const
 
 /** The machine's, or less where a container is given less. */
-export const memoryGiven = (): number =>
+export const availableMemory = (): number =>
   Math.min(totalmem(), process.constrainedMemory() || totalmem())
 
 /**

@@ -126,10 +126,10 @@ const recordOf = (
   const found = new Map(
     tied.map(({ party, key, id }) => [party, entries.get(key) ?? entries.get(id ?? '')] as const),
   )
-  const tie = (party: Party): Party => ({ ...party, orgId: found.get(party)?.id ?? party.orgId })
+  const linked = (party: Party): Party => ({ ...party, orgId: found.get(party)?.id ?? party.orgId })
   const { content } = row
-  const buyers = content.buyers.map(tie)
-  const awards = content.awards.map((award) => ({ ...award, winners: award.winners.map(tie) }))
+  const buyers = content.buyers.map(linked)
+  const awards = content.awards.map((award) => ({ ...award, winners: award.winners.map(linked) }))
   const numsOf = (parties: readonly Party[]): number[] =>
     distinct(parties.map((party) => found.get(party)?.num))
   const nums = new Map(

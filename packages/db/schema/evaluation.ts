@@ -66,7 +66,7 @@ export const evaluationLot = pgTable(
 )
 
 /**
- * What a response bids for a lot, reckoned once when the request was opened. Written with its response,
+ * What a response bids for a lot, computed once when the request was opened. Written with its response,
  * which refers to the request and to the organisation: here there are tens of thousands at once, and to
  * look both up again for each took half of an opening.
  */

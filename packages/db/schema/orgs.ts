@@ -7,7 +7,7 @@ import {
 import { FREE_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import {
   VERIFICATION_ENDS,
-  VERIFICATION_WAYS,
+  VERIFICATION_METHODS,
 } from '@kogge/domain/verification/org-verification.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -119,7 +119,7 @@ export const org = pgTable(
      * nobody speaks for the organisation any more.
      */
     verifiedAt: instant('verified_at'),
-    verifiedHow: text('verified_how', { enum: VERIFICATION_WAYS }),
+    verifiedHow: text('verified_how', { enum: VERIFICATION_METHODS }),
     /** Who of the staff verified it; null where a check did. */
     verifiedBy: uuid('verified_by').references(() => user.id, { onDelete: 'set null' }),
     /** What the verification rests on, in words: for staff. */

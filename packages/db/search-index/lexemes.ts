@@ -32,9 +32,9 @@ interface Folded {
 }
 
 /** Stems by the database, in the order of the words; null in a language that it has no stemmer of. */
-const stemsOf = async (db: Db, asked: readonly Folded[]): Promise<readonly (string | null)[]> => {
-  const languages = sql.param(asked.map(({ language }) => language))
-  const words = sql.param(asked.map(({ word }) => word))
+const stemsOf = async (db: Db, input: readonly Folded[]): Promise<readonly (string | null)[]> => {
+  const languages = sql.param(input.map(({ language }) => language))
+  const words = sql.param(input.map(({ word }) => word))
   const { rows } = await db.execute<{ stems: (string | null)[] }>(
     sql`select kogge_stems(${languages}::text[], ${words}::text[]) as stems`,
   )
@@ -44,14 +44,14 @@ const stemsOf = async (db: Db, asked: readonly Folded[]): Promise<readonly (stri
 /** Learns the forms of words that are not known yet, each into the words of its language. */
 const learn = async (
   db: Db,
-  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  requested: ReadonlyMap<string, ReadonlySet<string>>,
   known: ReadonlyMap<string, Words>,
 ): Promise<void> => {
-  const asked: Folded[] = []
-  for (const [language, given] of wanted) {
+  const input: Folded[] = []
+  for (const [language, texts] of requested) {
     const words = known.get(language)
     const unknown = new Map<string, Folded>()
-    for (const cut of given) {
+    for (const cut of texts) {
       const spelled = ownText(cut)
       const word = foldWord(spelled)
       const own = lexemeOfHomonym(language, word)
@@ -64,11 +64,11 @@ const learn = async (
         unknown.set(word, folded)
       }
     }
-    for (const folded of unknown.values()) asked.push(folded)
+    for (const folded of unknown.values()) input.push(folded)
   }
-  if (asked.length === 0) return
-  const stems = await stemsOf(db, asked)
-  for (const [at, { language, word, spellings }] of asked.entries())
+  if (input.length === 0) return
+  const stems = await stemsOf(db, input)
+  for (const [at, { language, word, spellings }] of input.entries())
     for (const spelled of spellings) known.get(language)?.set(spelled, stems[at] ?? word)
 }
 
@@ -79,13 +79,13 @@ const learn = async (
  */
 export const lexemesOf = async (
   db: Db,
-  wanted: ReadonlyMap<string, Iterable<string>>,
+  requested: ReadonlyMap<string, Iterable<string>>,
 ): Promise<LexemeOf> => {
-  const used = new Map([...wanted.keys()].map((language) => [language, wordsOf(language)]))
+  const used = new Map([...requested.keys()].map((language) => [language, wordsOf(language)]))
   const missing = new Map<string, Set<string>>()
-  for (const [language, given] of wanted) {
+  for (const [language, texts] of requested) {
     const words = used.get(language)
-    missing.set(language, new Set([...given].filter((word) => !words?.has(word))))
+    missing.set(language, new Set([...texts].filter((word) => !words?.has(word))))
   }
   await learn(db, missing, used)
   return (language, word) => used.get(language)?.get(word) ?? ''
@@ -111,11 +111,11 @@ export const lexemeListsOf = async (db: Db, lists: readonly WordList[]): Promise
     }
   const holes: { readonly list: number; readonly at: number }[] = []
   const found = lists.map(({ language, words }, list) => {
-    const [own, wanted] = [used.get(language), missing.get(language)]
+    const [own, requested] = [used.get(language), missing.get(language)]
     return words.map((word, at) => {
       const lexeme = own?.get(word)
       if (lexeme !== undefined) return lexeme
-      wanted?.add(word)
+      requested?.add(word)
       holes.push({ list, at })
       return ''
     })

@@ -1,5 +1,5 @@
 import type { OrgPermission } from './org-permissions.ts'
-import { orgRefusal, type Refusal, type Standing } from './permission-checks.ts'
+import { type OrgMembership, orgRefusal, type Refusal } from './permission-checks.ts'
 
 /**
  * What the reader may do with a record, sent along with it: `null` for allowed, else why not. The
@@ -11,13 +11,13 @@ export type Abilities<Permission extends OrgPermission> = Readonly<
 
 /** The abilities of one standing in the record's organisation; of a stranger without a standing, none. */
 export const abilitiesOf = <Permission extends OrgPermission>(
-  standing: Standing | undefined,
+  membership: OrgMembership | undefined,
   permissions: readonly Permission[],
   now: Date,
 ): Abilities<Permission> =>
   Object.fromEntries(
     permissions.map((permission) => [
       permission,
-      standing ? orgRefusal(standing, permission, now) : 'role',
+      membership ? orgRefusal(membership, permission, now) : 'role',
     ]),
   ) as Abilities<Permission>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TIERS, type Tier } from '../subscriptions/plan-tiers.ts'
 import { ORG_PERMISSION_NAMES, type OrgPermission, roleHolds } from './org-permissions.ts'
-import { orgRefusal, type Standing, supportRoleHolds } from './permission-checks.ts'
+import { type OrgMembership, orgRefusal, supportRoleHolds } from './permission-checks.ts'
 import {
   ANY_ORG_ROLES,
   ORG_ROLES,
@@ -195,7 +195,7 @@ const lowest = (permission: OrgPermission): readonly Tier[] => {
   return TIERS
 }
 
-const standing = (role: OrgRole, tier: Tier, rest: Partial<Standing> = {}): Standing => ({
+const standing = (role: OrgRole, tier: Tier, rest: Partial<OrgMembership> = {}): OrgMembership => ({
   roles: [{ role }],
   tier,
   isWithoutSeat: false,

@@ -10,7 +10,7 @@ export interface HeldRole<Role> {
 }
 
 /** What the checks need to know of a caller's place in one organisation. */
-export interface Standing {
+export interface OrgMembership {
   readonly roles: readonly HeldRole<OrgRole>[]
   readonly tier: Tier
   /**
@@ -38,16 +38,16 @@ const effective = (role: OrgRole, isWithoutSeat: boolean): OrgRole =>
  * the permission, and the organisation's plan must reach it, unless `skipTier`.
  */
 export const orgRefusal = (
-  standing: Standing,
+  membership: OrgMembership,
   permission: OrgPermission,
   now: Date,
   { skipTier = false }: { readonly skipTier?: boolean } = {},
 ): Refusal | null => {
-  const roles = standing.roles.filter((held) => isCurrent(held, now)).map(({ role }) => role)
+  const roles = membership.roles.filter((held) => isCurrent(held, now)).map(({ role }) => role)
   const holds = (isWithoutSeat: boolean): boolean =>
     roles.some((role) => roleHolds(effective(role, isWithoutSeat), permission))
-  if (!holds(standing.isWithoutSeat)) return holds(false) ? 'seat' : 'role'
-  return skipTier || reaches(standing.tier, lowestTier(permission)) ? null : 'plan'
+  if (!holds(membership.isWithoutSeat)) return holds(false) ? 'seat' : 'role'
+  return skipTier || reaches(membership.tier, lowestTier(permission)) ? null : 'plan'
 }
 
 /**
@@ -55,7 +55,7 @@ export const orgRefusal = (
  * hold it; null for never. Nobody gives to others what lasts longer.
  */
 export const endOfRight = (
-  { roles, isWithoutSeat }: Omit<Standing, 'tier'>,
+  { roles, isWithoutSeat }: Omit<OrgMembership, 'tier'>,
   permission: OrgPermission,
   now: Date,
 ): Date | null => {

@@ -18,5 +18,5 @@ export type MutableMessage = (typeof MUTABLE_MESSAGES)[number]
 export type MessageKind = MutableMessage | 'account'
 
 /** Whether a message of this kind is wanted by someone who has switched `muted` off. */
-export const isWanted = (kind: MessageKind, muted: readonly string[]): boolean =>
+export const isUnmuted = (kind: MessageKind, muted: readonly string[]): boolean =>
   kind === 'account' || !muted.includes(kind)

@@ -35,8 +35,10 @@ const isNext = (address: string): boolean =>
  */
 export const callbackOf = (path: string, address: string, callbackUrl?: string) => {
   if (isNext(address)) return address
-  const wanted = path.startsWith('/auth/') ? callbackUrl : address
-  return wanted === undefined || splitLocale(wanted).path === ROUTES.HOME ? undefined : wanted
+  const requested = path.startsWith('/auth/') ? callbackUrl : address
+  return requested === undefined || splitLocale(requested).path === ROUTES.HOME
+    ? undefined
+    : requested
 }
 
 /**

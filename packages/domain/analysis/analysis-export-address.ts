@@ -18,6 +18,6 @@ export const exportAddress = (
   locale: UiLocale,
   list: object,
 ): string => {
-  const asked = `what=${what}&format=${format}&locale=${locale}`
-  return `${EXPORT_PATH}?${asked}&list=${encodeURIComponent(JSON.stringify(list).toWellFormed())}`
+  const requested = `what=${what}&format=${format}&locale=${locale}`
+  return `${EXPORT_PATH}?${requested}&list=${encodeURIComponent(JSON.stringify(list).toWellFormed())}`
 }

@@ -21,31 +21,31 @@ export interface Span {
  * beginning is given, to today. Null for an open end without contracts.
  */
 export const spanOf = (
-  asked: { readonly from?: string; readonly until?: string },
+  input: { readonly from?: string; readonly until?: string },
   found: { readonly firstDay: string | null; readonly lastDay: string | null },
   today: string,
 ): Span | null => {
   const until =
-    asked.until ??
-    (asked.from
-      ? later(asked.from, today)
+    input.until ??
+    (input.from
+      ? later(input.from, today)
       : found.lastDay && earlier(found.lastDay, addDays(today, 366)))
-  const from = asked.from ?? (found.firstDay && later(found.firstDay, EARLIEST))
+  const from = input.from ?? (found.firstDay && later(found.firstDay, EARLIEST))
   if (!from || !until) return null
   return { from: earlier(from, until), until }
 }
 
 /** The period of the same length before; null where the filter names no beginning. */
 export const spanBefore = (
-  asked: { readonly from?: string; readonly until?: string },
+  input: { readonly from?: string; readonly until?: string },
   today: string,
 ): Span | null => {
-  if (!asked.from) return null
-  const until = asked.until ?? later(asked.from, today)
+  if (!input.from) return null
+  const until = input.until ?? later(input.from, today)
   const days =
-    (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${asked.from}T00:00:00Z`)) / DAY_MS + 1
+    (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${input.from}T00:00:00Z`)) / DAY_MS + 1
   if (days <= 0) return null
-  return { from: addDays(asked.from, -days), until: addDays(asked.from, -1) }
+  return { from: addDays(input.from, -days), until: addDays(input.from, -1) }
 }
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const

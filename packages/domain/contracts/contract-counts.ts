@@ -1,4 +1,4 @@
-import { AS_WRITTEN, type Reckoning, reckonAward } from '../money/rfx-amount-conversion.ts'
+import { type AmountConversion, AS_WRITTEN, convertAward } from '../money/rfx-amount-conversion.ts'
 import type { RfxContent } from '../rfx/rfx-content.ts'
 
 /** Contracts of one organisation in one request: its number in the register, how many, cents of EUR. */
@@ -15,8 +15,12 @@ type Counted = Pick<RfxContent, 'buyers' | 'awards' | 'lots'>
  * What an award adds to sums, in cents of EUR by the rate of the day on which it was decided; 0
  * where it is not stated, in a currency without a rate, cannot be true, or is a ceiling.
  */
-const centsOf = (award: Counted['awards'][number], content: Counted, reckoning: Reckoning) => {
-  const { cents, implausible, isCeiling } = reckonAward(award, content, reckoning)
+const centsOf = (
+  award: Counted['awards'][number],
+  content: Counted,
+  conversion: AmountConversion,
+) => {
+  const { cents, implausible, isCeiling } = convertAward(award, content, conversion)
   return cents === null || implausible !== null || isCeiling ? 0 : Number(cents)
 }
 
@@ -34,11 +38,11 @@ const distinct = (nums: readonly (number | undefined)[]): number[] => [
 export const countContracts = (
   content: Counted,
   numOf: NumOf,
-  reckoning: Reckoning = AS_WRITTEN,
+  conversion: AmountConversion = AS_WRITTEN,
 ): CountedContracts | null => {
   const awards = content.awards.filter(({ winners }) => winners.length > 0)
   if (awards.length === 0) return null
-  const counted = awards.map((award) => ({ award, cents: centsOf(award, content, reckoning) }))
+  const counted = awards.map((award) => ({ award, cents: centsOf(award, content, conversion) }))
   const total = counted.reduce((sum, { cents }) => sum + cents, 0)
   const won = new Map<number, CountedParty>()
   for (const { award, cents } of counted) {

@@ -1,5 +1,5 @@
 import { startOf } from '../kernel/notice-times.ts'
-import { AS_WRITTEN, type Reckoning, reckonAward } from '../money/rfx-amount-conversion.ts'
+import { type AmountConversion, AS_WRITTEN, convertAward } from '../money/rfx-amount-conversion.ts'
 import { regionNow } from '../reference/renamed-regions.ts'
 import type { RfxContent } from '../rfx/rfx-content.ts'
 import { type UnitPrice, unitPricesOf } from './unit-prices.ts'
@@ -125,8 +125,8 @@ const distinct = (nums: readonly (number | undefined)[]): number[] => [
 
 type Content = Pick<RfxContent, 'buyers' | 'awards' | 'lots' | 'cpv' | 'nature' | 'place'>
 
-const amountOf = (award: Award, content: Content, reckoning: Reckoning) => {
-  const { cents, implausible, isCeiling } = reckonAward(award, content, reckoning)
+const amountOf = (award: Award, content: Content, conversion: AmountConversion) => {
+  const { cents, implausible, isCeiling } = convertAward(award, content, conversion)
   if (award.value === null) return { cents: null, leftOut: 'unstated' as const }
   if (cents === null) return { cents: null, leftOut: 'no-rate' as const }
   if (implausible) return { cents: null, leftOut: 'implausible' as const }
@@ -149,14 +149,14 @@ export const contractsOf = (
   content: Content,
   numOf: NumOf,
   known: { readonly publishedAt: Date | null; readonly importedAt: Date },
-  reckoning: Reckoning = AS_WRITTEN,
+  conversion: AmountConversion = AS_WRITTEN,
 ): ContractFacts[] => {
   const buyers = distinct(content.buyers.map(numOf))
   const lots = new Map(content.lots.map((lot) => [lot.id, lot]))
   const country = content.buyers[0]?.country ?? null
   const amounts = content.awards.map((award) =>
     award.winners.length > 0
-      ? amountOf(award, content, reckoning)
+      ? amountOf(award, content, conversion)
       : { cents: null, leftOut: 'unstated' as const },
   )
   const won = content.awards.flatMap((award, position) =>

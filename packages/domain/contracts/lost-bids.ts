@@ -1,6 +1,6 @@
 import { startOf } from '../kernel/notice-times.ts'
 import { rateDayOf } from '../money/exchange-rates.ts'
-import { AS_WRITTEN, type Reckoning, reckon } from '../money/rfx-amount-conversion.ts'
+import { type AmountConversion, AS_WRITTEN, convertAmount } from '../money/rfx-amount-conversion.ts'
 import type { RfxContent } from '../rfx/rfx-content.ts'
 import type { ContractFacts } from './contract-facts.ts'
 
@@ -34,7 +34,7 @@ export const lostFactsOf = (
   { awards, lostTenders = [] }: Content,
   contracts: readonly ContractFacts[],
   entryIdOf: EntryIdOf,
-  { day, rates }: Reckoning = AS_WRITTEN,
+  { day, rates }: AmountConversion = AS_WRITTEN,
 ): LostFacts[] =>
   lostTenders.flatMap((tender, position): LostFacts[] => {
     const won = contracts.find(({ lotId, isAwarded }) => isAwarded && lotId === tender.lotId)
@@ -43,7 +43,7 @@ export const lostFactsOf = (
     const winners = awards
       .filter(({ lotId }) => lotId === tender.lotId)
       .flatMap((award) => award.winners.map(entryIdOf))
-    const { cents, implausible } = reckon(tender.value, {
+    const { cents, implausible } = convertAmount(tender.value, {
       day: rateDayOf(startOf(won.day)) ?? day,
       rates,
     })

@@ -13,7 +13,7 @@ export interface Compared {
 }
 
 /** Where a bid stands in its lot. Points in hundredths. */
-export interface Standing {
+export interface RankedBid {
   readonly orgId: string
   /** By criterion, already weighted; null where something is missing. */
   readonly points: Readonly<Record<string, number | null>>
@@ -30,9 +30,10 @@ export interface Standing {
 
 /** Ranks by points, most first; those without points have none. */
 export const ranksOf = (totals: readonly (number | null)[]): readonly (number | null)[] => {
-  const given = totals.filter((total) => total !== null).sort((a, b) => b - a)
+  const shownTotals = totals.filter((total) => total !== null).sort((a, b) => b - a)
   const first = new Map<number, number>()
-  for (const [index, total] of given.entries()) if (!first.has(total)) first.set(total, index + 1)
+  for (const [index, total] of shownTotals.entries())
+    if (!first.has(total)) first.set(total, index + 1)
   return totals.map((total) => (total === null ? null : (first.get(total) ?? null)))
 }
 
@@ -50,10 +51,10 @@ const lowestOf = (bids: readonly Compared[], criterionId: string): bigint | null
  * all that were not rejected have one.
  * The lowest price is that of the bids that were not rejected.
  */
-export const standingsOf = (
+export const rankBids = (
   criteria: readonly ScoredBy[],
   bids: readonly Compared[],
-): readonly Standing[] => {
+): readonly RankedBid[] => {
   const lowest = new Map(
     criteria.map(({ criterionId }) => [criterionId, lowestOf(bids, criterionId)]),
   )

@@ -92,12 +92,12 @@ export const offersOf = (
   const now = bidsOf(current)
   const then = pricesIn(offered)
   const changesIn = bindingChanges(offered, current)
-  const standing = new Set(lotIdsOf(current))
+  const currentIds = new Set(lotIdsOf(current))
   return (content) => {
     const answerTo = answersOf(content)
     const asNow = new Map(now(content, answerTo).map((one) => [one.lotId, one]))
     return totalsOf(then, content, answerTo)
-      .lots.filter(({ lotId }) => standing.has(lotId))
+      .lots.filter(({ lotId }) => currentIds.has(lotId))
       .map(({ lotId, total }) => {
         const valid = changesIn(lotId).length === 0 ? asNow.get(lotId) : undefined
         return valid

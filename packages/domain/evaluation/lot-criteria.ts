@@ -2,7 +2,7 @@ import { anyAbout, partsByLot } from '../drafting/parts-by-lot.ts'
 import type { Criterion, RequestDocument, Requirement } from '../drafting/request-document.ts'
 import { hundredthsOf } from './hundredths.ts'
 
-type Asked = Pick<RequestDocument, 'requirements' | 'criteria'>
+type RequestParts = Pick<RequestDocument, 'requirements' | 'criteria'>
 
 /** A criterion of a lot, and who gives its points: the formula, or people. */
 export interface ScoredBy {
@@ -26,7 +26,7 @@ const NONE: readonly Requirement[] = []
  */
 export const linesByCriterion = ({
   requirements,
-}: Pick<Asked, 'requirements'>): ((
+}: Pick<RequestParts, 'requirements'>): ((
   criterion: Pick<ScoredBy, 'criterionId' | 'type'>,
 ) => readonly Requirement[]) => {
   const lines = requirements.filter(({ answer }) => answer.type === 'price')
@@ -45,7 +45,7 @@ export const linesByCriterion = ({
 export const criteriaByLot = ({
   requirements,
   criteria,
-}: Asked): ((lotId: string) => readonly ScoredBy[]) => {
+}: RequestParts): ((lotId: string) => readonly ScoredBy[]) => {
   const criteriaOf = partsByLot(criteria)
   const linesOf = linesByCriterion({ requirements })
   const lotsPriced = new Map<readonly Requirement[], (lotId: string) => boolean>()
@@ -71,5 +71,5 @@ export const criteriaByLot = ({
 }
 
 /** The same for one lot alone. */
-export const criteriaOfLot = (document: Asked, lot: string): readonly ScoredBy[] =>
+export const criteriaOfLot = (document: RequestParts, lot: string): readonly ScoredBy[] =>
   criteriaByLot(document)(lot)

@@ -20,12 +20,12 @@ export type OpeningRefusal = 'settled' | 'early' | 'not_opener' | 'given'
  * state, at the time of opening or after it, by those named, each of them once.
  */
 export const openingRefusal = (
-  { state, openingAt, together, openers, given }: Opening,
+  { state, openingAt, together, openers, given: contributors }: Opening,
   userId: string,
   now: Date,
 ): OpeningRefusal | null => {
   if (state !== 'published') return 'settled'
   if (now.getTime() < openingAt.getTime()) return 'early'
   if ((together > 1 || openers.length > 0) && !openers.includes(userId)) return 'not_opener'
-  return given.includes(userId) ? 'given' : null
+  return contributors.includes(userId) ? 'given' : null
 }

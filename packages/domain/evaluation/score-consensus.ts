@@ -7,13 +7,13 @@ export interface Spread {
 }
 
 /** Null where nobody gave any. */
-export const spreadOf = (given: readonly number[]): Spread | null =>
-  given.length === 0
+export const spreadOf = (input: readonly number[]): Spread | null =>
+  input.length === 0
     ? null
     : {
-        lowest: Math.min(...given),
-        highest: Math.max(...given),
-        average: Math.round(given.reduce((sum, one) => sum + one, 0) / given.length),
+        lowest: Math.min(...input),
+        highest: Math.max(...input),
+        average: Math.round(input.reduce((sum, one) => sum + one, 0) / input.length),
       }
 
 /** Whether agreed points are such as no evaluator came to: then words say why. */
@@ -21,7 +21,7 @@ export const isOutside = (points: number, spread: Spread | null): boolean =>
   spread === null || points < spread.lowest || points > spread.highest
 
 /** What evaluators gave one bid by one criterion: points, and their words beside each other. */
-export interface Given {
+export interface EvaluatorScores {
   readonly spread: Spread | null
   readonly words: string
 }
@@ -33,8 +33,8 @@ export interface Given {
  */
 export const isWritten = (
   agreed: { readonly points: number; readonly words: string },
-  given: Given,
-): boolean => agreed.points !== given.spread?.average || agreed.words !== given.words
+  input: EvaluatorScores,
+): boolean => agreed.points !== input.spread?.average || agreed.words !== input.words
 
 /** How far the consensus of a lot has come. People are ids. */
 export interface Consensus {

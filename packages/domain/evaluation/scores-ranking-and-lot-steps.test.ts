@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Compared, ranksOf, standingsOf } from './bid-ranking.ts'
+import { type Compared, rankBids, ranksOf } from './bid-ranking.ts'
 import { fromHundredths, hundredthsOf } from './hundredths.ts'
 import type { ScoredBy } from './lot-criteria.ts'
 import { failReasons, LOT_STATES, LOT_STEPS, lotStep } from './lot-steps.ts'
@@ -82,7 +82,7 @@ describe('standings', () => {
   it('rank what is complete by the sum that is shown; what was rejected has no place', () => {
     fc.assert(
       fc.property(bids, (given) => {
-        const rows = standingsOf(CRITERIA, given)
+        const rows = rankBids(CRITERIA, given)
         const isWhole = given.every(({ isRejected, points }) => isRejected || 'plan' in points)
         for (const [index, row] of rows.entries()) {
           const bid = given[index]
@@ -112,7 +112,7 @@ describe('standings', () => {
           .map(({ bid }) => bid)
         const byOrg = (rows: readonly { readonly orgId: string }[]) =>
           [...rows].sort((a, b) => (a.orgId < b.orgId ? -1 : 1))
-        expect(byOrg(standingsOf(CRITERIA, mixed))).toEqual(byOrg(standingsOf(CRITERIA, given)))
+        expect(byOrg(rankBids(CRITERIA, mixed))).toEqual(byOrg(rankBids(CRITERIA, given)))
       }),
     )
   })
@@ -126,24 +126,24 @@ describe('standings', () => {
       prices: { price: 200n },
       points: { plan: 10_000 },
     }
-    const [, b, c] = standingsOf(CRITERIA, [low, mid, high])
+    const [, b, c] = rankBids(CRITERIA, [low, mid, high])
     expect(b).toMatchObject({ total: 8000, rank: 1, points: { price: 6000, plan: 2000 } })
     expect(c).toMatchObject({ total: 7000, rank: 2, points: { price: 3000, plan: 4000 } })
-    const [first] = standingsOf(CRITERIA, [{ ...low, isRejected: false }, mid, high])
+    const [first] = rankBids(CRITERIA, [{ ...low, isRejected: false }, mid, high])
     expect(first).toMatchObject({ total: 10_000, rank: 1 })
   })
 
   it('rank nobody before all that stand have a sum', () => {
     const known = { orgId: 'a', isRejected: false, prices: { price: 100n }, points: { plan: 5000 } }
     const missing = { orgId: 'b', isRejected: false, prices: { price: 90n }, points: {} }
-    const before = standingsOf(CRITERIA, [known, missing])
+    const before = rankBids(CRITERIA, [known, missing])
     expect(before).toMatchObject([
       { total: 7400, rank: null, isTied: false },
       { total: null, rank: null, isTied: false },
     ])
-    const [first] = standingsOf(CRITERIA, [known, { ...missing, isRejected: true }])
+    const [first] = rankBids(CRITERIA, [known, { ...missing, isRejected: true }])
     expect(first).toMatchObject({ total: 8000, rank: 1 })
-    const now = standingsOf(CRITERIA, [known, { ...missing, points: { plan: 10_000 } }])
+    const now = rankBids(CRITERIA, [known, { ...missing, points: { plan: 10_000 } }])
     expect(now.map(({ rank }) => rank)).toEqual([2, 1])
   })
 

@@ -28,12 +28,12 @@ const shownAt = (instant: number, timeZone: string): number =>
  * later as the clock was put on where it does not come.
  */
 const instantOf = (day: Day, hour: number, timeZone: string): number => {
-  const wanted = Date.parse(day) + hour * HOUR_MS
+  const requested = Date.parse(day) + hour * HOUR_MS
   const offsetAt = (instant: number): number => shownAt(instant, timeZone) - instant
   // Clocks are changed once in these two days at most.
-  const [before, after] = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)]
-  const early = wanted - Math.max(before, after)
-  return shownAt(early, timeZone) === wanted ? early : wanted - Math.min(before, after)
+  const [before, after] = [offsetAt(requested - DAY_MS), offsetAt(requested + DAY_MS)]
+  const early = requested - Math.max(before, after)
+  return shownAt(early, timeZone) === requested ? early : requested - Math.min(before, after)
 }
 
 const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
@@ -90,9 +90,11 @@ export const daysDue = (
 ): Days => {
   const { completeThrough, cutOff } = state
   const isKnown = completeThrough !== null && completeThrough <= last
-  const wanted = isKnown ? addDays(completeThrough, 1 - overlapDays) : addDays(last, 1 - FIRST_DAYS)
+  const requested = isKnown
+    ? addDays(completeThrough, 1 - overlapDays)
+    : addDays(last, 1 - FIRST_DAYS)
   // Also where everything is there, the last day is asked for again.
-  const from = earlier(later(wanted, since), last)
+  const from = earlier(later(requested, since), last)
   const to = earlier(last, addDays(from, MOST_DAYS - 1))
   const isCutOff = cutOff?.from === from && cutOff.to >= from && cutOff.to <= to
   return { from, to: isCutOff ? cutOff.to : to }

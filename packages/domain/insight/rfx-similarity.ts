@@ -53,10 +53,10 @@ export const likenessOf = (parts: Likeness): number =>
 
 /** The part of the weights of `wanted` that `found` has; 0 for no words. */
 export const sharedWeight = (
-  wanted: ReadonlyMap<string, number>,
+  requested: ReadonlyMap<string, number>,
   found: readonly string[],
 ): number => {
-  const all = [...wanted.values()].reduce((sum, weight) => sum + weight, 0)
-  const shared = found.reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0)
+  const all = [...requested.values()].reduce((sum, weight) => sum + weight, 0)
+  const shared = found.reduce((sum, word) => sum + (requested.get(word) ?? 0), 0)
   return all > 0 ? shared / all : 0
 }

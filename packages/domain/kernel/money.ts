@@ -7,7 +7,7 @@ export const writtenAmount = z.object({
 })
 export type WrittenAmount = z.infer<typeof writtenAmount>
 
-/** Money to reckon with: integer minor units (cents) of a currency. */
+/** Money to compute with: integer minor units (cents) of a currency. */
 export interface Money {
   readonly minor: bigint
   readonly currency: string

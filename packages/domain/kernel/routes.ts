@@ -114,15 +114,15 @@ export const withLocale = (prefix: LocalePrefix | null, path: string): string =>
 export const matchRoute = (
   path: string,
 ): { name: RouteName; params: Readonly<Record<string, string>> } | null => {
-  const given = path.replace(/(?<!\/)\/+$/, '').split('/')
+  const parts = path.replace(/(?<!\/)\/+$/, '').split('/')
   for (const [name, pattern] of Object.entries(ROUTES)) {
-    const wanted = pattern.replace(/(?<!\/)\/+$/, '').split('/')
+    const expected = pattern.replace(/(?<!\/)\/+$/, '').split('/')
     const rests = RESTS[name as RouteName]
-    if (!rests && wanted.length !== given.length) continue
+    if (!rests && expected.length !== parts.length) continue
     const params: Record<string, string> = {}
-    const fits = wanted.every((part, index) => {
-      if (part === '$') return rests?.includes(given.slice(index).join('/')) ?? false
-      const value = given[index] ?? ''
+    const fits = expected.every((part, index) => {
+      if (part === '$') return rests?.includes(parts.slice(index).join('/')) ?? false
+      const value = parts[index] ?? ''
       if (!part.startsWith('$')) return part === value
       params[part.slice(1)] = value
       return value !== ''

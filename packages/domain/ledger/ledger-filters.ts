@@ -31,8 +31,10 @@ export const shownTypes = (
   { group, type, excludeType }: DeedFilters,
 ): readonly (typeof DEED_TYPES)[number][] => {
   const groups: readonly DeedGroup[] = DEED_SCREENS[screen]
-  const wanted = group?.length ? groups.filter((one) => group.includes(one)) : groups
-  const offered: readonly (typeof DEED_TYPES)[number][] = wanted.flatMap((one) => [...DEEDS[one]])
+  const requested = group?.length ? groups.filter((one) => group.includes(one)) : groups
+  const offered: readonly (typeof DEED_TYPES)[number][] = requested.flatMap((one) => [
+    ...DEEDS[one],
+  ])
   return offered.filter(
     (one) => (!type?.length || type.includes(one)) && !excludeType?.includes(one),
   )

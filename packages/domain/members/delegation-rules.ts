@@ -73,7 +73,7 @@ export type DelegationProblem =
  * null for no end). A start in the past means `now`.
  */
 export const delegationProblem = (
-  asked: {
+  input: {
     readonly orgId: string
     readonly delegateOrgId: string
     readonly startsAt: Date
@@ -82,12 +82,12 @@ export const delegationProblem = (
   },
   now: Date,
 ): DelegationProblem | null => {
-  const start = beginning(asked.startsAt, now)
-  if (asked.orgId === asked.delegateOrgId) return 'own_organisation'
-  if (asked.endsAt <= asked.startsAt) return 'ends_before_start'
-  if (asked.endsAt <= now) return 'already_over'
-  if (asked.endsAt > yearAfter(start)) return 'too_long'
-  return asked.until !== null && asked.endsAt > asked.until ? 'beyond_own' : null
+  const start = beginning(input.startsAt, now)
+  if (input.orgId === input.delegateOrgId) return 'own_organisation'
+  if (input.endsAt <= input.startsAt) return 'ends_before_start'
+  if (input.endsAt <= now) return 'already_over'
+  if (input.endsAt > yearAfter(start)) return 'too_long'
+  return input.until !== null && input.endsAt > input.until ? 'beyond_own' : null
 }
 
 /** When a delegation begins that is made at `now`: nothing is delegated for a time that has passed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toEurMinor } from './eur-conversion.ts'
-import { ratesFrom, STANDING_RATES } from './exchange-rates.ts'
+import { FIXED_RATES, ratesFrom } from './exchange-rates.ts'
 import { implausible } from './plausible-amounts.ts'
 
 const amount = (text: string, currency: string) => ({ amount: text, currency })
@@ -44,9 +44,9 @@ describe('rates', () => {
   })
 
   it('tells the euro and what is tied to it without a table', () => {
-    expect(STANDING_RATES.rateOn('EUR', null)?.rule).toBe('euro')
-    expect(STANDING_RATES.rateOn('LVL', '2010-05-05')?.rule).toBe('fixed')
-    expect(STANDING_RATES.rateOn('SEK', '2026-11-20')).toBeNull()
+    expect(FIXED_RATES.rateOn('EUR', null)?.rule).toBe('euro')
+    expect(FIXED_RATES.rateOn('LVL', '2010-05-05')?.rule).toBe('fixed')
+    expect(FIXED_RATES.rateOn('SEK', '2026-11-20')).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { minorDigits, toMoney, type WrittenAmount } from '../kernel/money.ts'
-import { type Rates, STANDING_RATES } from './exchange-rates.ts'
+import { FIXED_RATES, type Rates } from './exchange-rates.ts'
 
 /**
  * Ten trillion euros in cents, more than half of what the whole Union earns in a year: beyond it
@@ -7,7 +7,7 @@ import { type Rates, STANDING_RATES } from './exchange-rates.ts'
  */
 const MAX_EUR_MINOR = 10n ** 15n
 
-/** Parts of a unit by which a rate is reckoned with: more digits than any rate is published with. */
+/** Parts of a unit that rates are converted with: more digits than any rate is published with. */
 const SCALE = 10 ** 8
 
 /** Half away from zero. */
@@ -26,7 +26,7 @@ const HUNDREDTHS = 2
 export const toEurMinor = (
   written: WrittenAmount | null,
   day: string | null = null,
-  rates: Rates = STANDING_RATES,
+  rates: Rates = FIXED_RATES,
 ): bigint | null => {
   if (!written) return null
   const rate = rates.rateOn(written.currency, day)

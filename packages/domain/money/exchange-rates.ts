@@ -63,13 +63,13 @@ const STANDING: Readonly<Record<string, readonly [units: number, rule: Rate['rul
   KMF: [491.96775, 'pegged'],
 }
 
-const standing = (currency: string): Rate | null => {
+const fixedRateOf = (currency: string): Rate | null => {
   const known = Object.hasOwn(STANDING, currency) ? STANDING[currency] : undefined
   return known ? { units: known[0], rule: known[1], day: null } : null
 }
 
 /** Euro, and the currencies that are fixed or pegged to it. */
-export const STANDING_RATES: Rates = { rateOn: standing }
+export const FIXED_RATES: Rates = { rateOn: fixedRateOf }
 
 /** One published rate: units of the currency for one euro on a day. */
 export interface DailyRate {
@@ -101,9 +101,9 @@ export const ratesFrom = (published: Iterable<DailyRate>): Rates => {
     series.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   return {
     rateOn: (currency, day) => {
-      if (currency === 'EUR' || day === null) return standing(currency)
+      if (currency === 'EUR' || day === null) return fixedRateOf(currency)
       const found = lastUpTo(byCurrency.get(currency) ?? [], day)
-      if (!found || daysBetween(found.day, day) > MAX_GAP_DAYS) return standing(currency)
+      if (!found || daysBetween(found.day, day) > MAX_GAP_DAYS) return fixedRateOf(currency)
       return { units: found.units, rule: 'daily', day: found.day }
     },
   }

@@ -4,11 +4,11 @@ import type { RfxContent } from '../rfx/rfx-content.ts'
 import { toEurMinor } from './eur-conversion.ts'
 import {
   type DailyRate,
+  FIXED_RATES,
   type Rate,
   type Rates,
   rateDayOf,
   ratesFrom,
-  STANDING_RATES,
 } from './exchange-rates.ts'
 import { type Implausible, implausible } from './plausible-amounts.ts'
 
@@ -16,25 +16,25 @@ type Award = RfxContent['awards'][number]
 type Lot = RfxContent['lots'][number]
 
 /** The day and the rates that convert amounts to euros. */
-export interface Reckoning {
+export interface AmountConversion {
   /** The day of publication, for awards that name no day of their own. */
   readonly day: string | null
   readonly rates: Rates
 }
 
-export const AS_WRITTEN: Reckoning = { day: null, rates: STANDING_RATES }
+export const AS_WRITTEN: AmountConversion = { day: null, rates: FIXED_RATES }
 
 /** The conversion of the amounts of a request to euros, by the rates that come with it. */
-export const reckoningOf = ({
+export const amountConversionOf = ({
   publishedAt,
   rates,
 }: {
   readonly publishedAt: string | null
   readonly rates: readonly DailyRate[]
-}): Reckoning => ({ day: rateDayOf(startOf(publishedAt)), rates: ratesFrom(rates) })
+}): AmountConversion => ({ day: rateDayOf(startOf(publishedAt)), rates: ratesFrom(rates) })
 
 /** What an amount is worth, and what speaks against it. */
-export interface Reckoned {
+export interface ConvertedAmount {
   /** Cents of EUR; null where it is not stated or no rate is known. */
   readonly cents: bigint | null
   readonly rate: Rate | null
@@ -42,7 +42,7 @@ export interface Reckoned {
 }
 
 /** What the amount of an award is worth, and whether it is what was bought. */
-export interface ReckonedAward extends Reckoned {
+export interface ConvertedAward extends ConvertedAmount {
   /** The most that may be called off under a framework agreement. */
   readonly isCeiling: boolean
 }
@@ -64,12 +64,12 @@ const isCeiling = (award: Award, lot: Lot | undefined, all: readonly Award[]): b
   )
 }
 
-/** An amount by the rate of the reckoning's day. */
-export const reckon = (
+/** An amount by the rate of the day of the conversion. */
+export const convertAmount = (
   value: NoticeAmount | null,
-  { day, rates }: Reckoning,
+  { day, rates }: AmountConversion,
   estimate: bigint | null = null,
-): Reckoned => {
+): ConvertedAmount => {
   const cents = toEurMinor(value, day, rates)
   return {
     cents,
@@ -79,13 +79,13 @@ export const reckon = (
 }
 
 /** The amount of an award by the rate of the day on which it was decided. */
-export const reckonAward = (
+export const convertAward = (
   award: Award,
   { lots, awards }: Pick<RfxContent, 'lots' | 'awards'>,
-  { day, rates }: Reckoning,
-): ReckonedAward => {
+  { day, rates }: AmountConversion,
+): ConvertedAward => {
   const on = { day: rateDayOf(startOf(award.decidedAt)) ?? day, rates }
   const lot = lots.find(({ id }) => id === award.lotId)
-  const estimate = reckon(lot?.value ?? null, on).cents
-  return { ...reckon(award.value, on, estimate), isCeiling: isCeiling(award, lot, awards) }
+  const estimate = convertAmount(lot?.value ?? null, on).cents
+  return { ...convertAmount(award.value, on, estimate), isCeiling: isCeiling(award, lot, awards) }
 }

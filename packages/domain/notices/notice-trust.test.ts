@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noticeOrgWith, noticeWith } from './canonical-notice.fixture.ts'
 import type { Notice } from './canonical-notice.ts'
 import { tokensOf } from './procedure-key.ts'
-import { titleTieOf } from './title-match.ts'
+import { titleMatchOf } from './title-match.ts'
 
 const PROCEDURE = '6b1d4c1e-1d3f-4b6e-9a55-0d9f1b7f0001'
 const NOTICE = '6b1d4c1e-1d3f-4b6e-9a55-0d9f1b7f0002'
@@ -117,10 +117,10 @@ describe('a tie by title', () => {
   })
 
   it('is between a register and TED in one country', () => {
-    const { key } = titleTieOf('ted', call)
+    const { key } = titleMatchOf('ted', call)
     expect(key).not.toBeNull()
-    expect(titleTieOf('lv-iub', call).key).toBe(key)
+    expect(titleMatchOf('lv-iub', call).key).toBe(key)
     for (const source of ['ee-rhr', 'ocds', 'file'])
-      expect(titleTieOf(source, call).key).not.toBe(key)
+      expect(titleMatchOf(source, call).key).not.toBe(key)
   })
 })

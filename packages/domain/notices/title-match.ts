@@ -14,7 +14,7 @@ export type TitleRole = (typeof TITLE_ROLES)[number]
 export const TITLE_MONTHS = 24
 
 /** What a notice has to do with being joined by title. */
-export interface TitleTie {
+export interface TitleMatch {
   /**
    * Calls and results with the same key are about the same thing; null where nothing identifies it.
    */
@@ -68,7 +68,7 @@ const keyOf = (source: string, notice: Notice): string | null => {
  * at most two years before it, where there is exactly one. Whether there is, is for the database to
  * say: this says what to compare.
  */
-export const titleTieOf = (source: string, notice: Notice): TitleTie => {
+export const titleMatchOf = (source: string, notice: Notice): TitleMatch => {
   const role = roleOf(source, notice)
   const sentAt = startOf(notice.dispatchedAt) ?? startOf(notice.publicationDate)
   const key = role && sentAt ? keyOf(source, notice) : null

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   PARTICIPATION_STATUSES,
   PARTICIPATION_STEPS,
+  type ParticipationState,
   type ParticipationStatus,
-  type Standing,
-  standingWith,
+  participationStateWith,
   statusAfterDeadline,
   stepEndsWith,
   stepFrom,
@@ -44,7 +44,7 @@ const step = (value: string) => {
   if (!found) throw new Error(value)
   return found
 }
-const standing = (from: string, given: Partial<Standing> = {}): Standing => ({
+const standing = (from: string, given: Partial<ParticipationState> = {}): ParticipationState => ({
   status: status(from),
   isInvited: true,
   hasAsked: false,
@@ -88,16 +88,22 @@ test.each([
 
 test('an invitation moves whom it found idle, once, and is gone when it is taken back', () => {
   const idle = { status: 'OPEN', hasAsked: false, hasDraft: false } as const
-  expect(standingWith(idle, true, true)).toMatchObject({
+  expect(participationStateWith(idle, true, true)).toMatchObject({
     status: 'PENDING_INVITE',
     isInvited: true,
   })
   // Accepted before: it is known.
-  expect(standingWith(idle, true, false)).toMatchObject({ status: 'OPEN', isInvited: true })
+  expect(participationStateWith(idle, true, false)).toMatchObject({
+    status: 'OPEN',
+    isInvited: true,
+  })
   const busy = { status: 'IN_PROGRESS', hasAsked: false, hasDraft: true } as const
-  expect(standingWith(busy, true, true)).toMatchObject({ status: 'IN_PROGRESS' })
+  expect(participationStateWith(busy, true, true)).toMatchObject({ status: 'IN_PROGRESS' })
   const asked = { status: 'PENDING_INVITE', hasAsked: false, hasDraft: false } as const
-  expect(standingWith(asked, false, false)).toMatchObject({ status: 'OPEN', isInvited: false })
+  expect(participationStateWith(asked, false, false)).toMatchObject({
+    status: 'OPEN',
+    isInvited: false,
+  })
 })
 
 test('the deadline closes what was not submitted', () => {

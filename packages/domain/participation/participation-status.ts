@@ -36,7 +36,7 @@ export const PARTICIPATION_STEPS = [
 export type ParticipationStep = (typeof PARTICIPATION_STEPS)[number]
 
 /** How an organisation stands, as far as its steps go by it. */
-export interface Standing {
+export interface ParticipationState {
   readonly status: ParticipationStatus
   /** Whether an invitation stands, by name or by a letter that it took up. */
   readonly isInvited: boolean
@@ -126,7 +126,7 @@ const answersInvitation = (step: ParticipationStep): boolean =>
 
 /** Where a step leads; null where it is not allowed. */
 export const stepFrom = (
-  { status, isInvited, hasAsked, hasDraft }: Standing,
+  { status, isInvited, hasAsked, hasDraft }: ParticipationState,
   step: ParticipationStep,
 ): ParticipationStatus | null => {
   if (answersInvitation(step) && !isInvited) return null
@@ -140,15 +140,15 @@ export const stepFrom = (
  * The same with what the buyer did about its invitation. `isNew`: it was invited since it did anything
  * itself.
  */
-export const standingWith = (
-  own: Omit<Standing, 'isInvited'>,
+export const participationStateWith = (
+  own: Omit<ParticipationState, 'isInvited'>,
   invited: boolean,
   isNew: boolean,
 ) => {
-  const standing: Standing = { ...own, isInvited: invited }
+  const state: ParticipationState = { ...own, isInvited: invited }
   const step = invited ? 'invite' : 'uninvite'
-  const next = invited && !isNew ? null : stepFrom(standing, step)
-  return next ? { ...standing, status: next } : standing
+  const next = invited && !isNew ? null : stepFrom(state, step)
+  return next ? { ...state, status: next } : state
 }
 
 /** What a status reads as once responses are no longer taken. */

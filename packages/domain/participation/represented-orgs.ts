@@ -12,10 +12,10 @@ export interface Name {
  * is not begun in, since who has become part of them goes on with what is there, and their own is not
  * while something is begun in another, which would make two of what is one bidder's.
  */
-export const nameToAct = <Own extends Name>(names: readonly Own[], asked?: string): Own | null => {
+export const nameToAct = <Own extends Name>(names: readonly Own[], input?: string): Own | null => {
   const begun = names.filter(({ hasBegun }) => hasBegun)
   const own = names[0] ?? null
-  if (asked === undefined) return begun[0] ?? own
-  const isFirst = begun.length === 0 && own?.orgId === asked
-  return begun.find(({ orgId }) => orgId === asked) ?? (isFirst ? own : null)
+  if (input === undefined) return begun[0] ?? own
+  const isFirst = begun.length === 0 && own?.orgId === input
+  return begun.find(({ orgId }) => orgId === input) ?? (isFirst ? own : null)
 }

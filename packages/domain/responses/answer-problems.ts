@@ -29,21 +29,21 @@ const unwise = (rule: AnswerProblem): Problem => ({ rule, severity: 'warning', v
 
 type Form<Type extends AnswerForm['type']> = Extract<AnswerForm, { type: Type }>
 
-const ofNumber = ({ min, max, decimals }: Form<'number'>, given: string): Problem | null => {
-  if (min !== null && millionths(given) < millionths(min)) return wrong('number_below', { min })
-  if (max !== null && millionths(given) > millionths(max)) return wrong('number_above', { max })
-  const digits = (given.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
+const ofNumber = ({ min, max, decimals }: Form<'number'>, input: string): Problem | null => {
+  if (min !== null && millionths(input) < millionths(min)) return wrong('number_below', { min })
+  if (max !== null && millionths(input) > millionths(max)) return wrong('number_above', { max })
+  const digits = (input.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
   return digits > decimals ? wrong('number_decimals', { decimals }) : null
 }
 
 const ofChoice = (
   { several, options }: Form<'choice'>,
-  given: readonly string[],
+  input: readonly string[],
 ): Problem | 'blank' | null => {
-  if (given.length === 0) return 'blank'
+  if (input.length === 0) return 'blank'
   const known = new Set(options.map(({ id }) => id))
-  if (given.some((id) => !known.has(id))) return wrong('choice_gone')
-  return !several && given.length > 1 ? wrong('choice_single') : null
+  if (input.some((id) => !known.has(id))) return wrong('choice_gone')
+  return !several && input.length > 1 ? wrong('choice_single') : null
 }
 
 const ofPrice = (unitPrice: string): Problem | null => {

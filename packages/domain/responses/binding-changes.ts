@@ -48,12 +48,12 @@ export type Unconfirmed = z.infer<typeof unconfirmedView>
 /** What of a request binds. */
 type Bound = Pick<RequestDocument, 'lots' | 'requirements' | 'value'>
 
-const change = (what: What, given: Partial<BindingChange> = {}): BindingChange => ({
+const change = (what: What, values: Partial<BindingChange> = {}): BindingChange => ({
   what,
   name: null,
   before: null,
   after: null,
-  ...given,
+  ...values,
 })
 
 /** Decimals are compared by what they are worth, and not as they are written. */
@@ -104,8 +104,8 @@ const changesOf = (before: Requirement, after: Requirement): readonly BindingCha
   ]
 }
 
-const asksPrice = (asked: readonly Requirement[]): boolean =>
-  asked.some(({ answer }) => answer.type === 'price')
+const asksPrice = (input: readonly Requirement[]): boolean =>
+  input.some(({ answer }) => answer.type === 'price')
 
 /**
  * What of a lot binds its bidders and is another in `after` than in `before`, two published versions of

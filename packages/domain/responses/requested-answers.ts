@@ -7,7 +7,7 @@ import {
 import type { Answer, ResponseContent } from './response-content.ts'
 
 /** One answer that a response has room for. */
-export interface Asked {
+export interface RequestedAnswer {
   readonly requirement: Requirement
   /** Null where one answer counts for all lots. */
   readonly lotId: string | null
@@ -25,25 +25,28 @@ export const lotsBidFor = (
 ): readonly string[] =>
   document.lots.length === 0 ? [ONLY_LOT] : lotsIn(lotIdsOf(document), new Set(content.lotIds))
 
-const lotsIn = (lotIds: readonly string[], wanted: ReadonlySet<string>): readonly string[] =>
-  lotIds.filter((lotId) => wanted.has(lotId))
+const lotsIn = (lotIds: readonly string[], requested: ReadonlySet<string>): readonly string[] =>
+  lotIds.filter((lotId) => requested.has(lotId))
 
 /**
  * What a bidder for these lots is asked, in the order of the request: prices and what names its lots
  * once for each of these, everything else once.
  */
-export const askedOf = (document: Parts, lotIds: readonly string[]): readonly Asked[] => {
+export const requestedAnswersOf = (
+  document: Parts,
+  lotIds: readonly string[],
+): readonly RequestedAnswer[] => {
   const places = new Map(lotIds.map((lotId, place) => [lotId, place]))
   const placeOf = (lotId: string): number => places.get(lotId) ?? -1
   const concerned = ({ lotIds: named }: Requirement): readonly string[] => {
     if (named.length === 0) return lotIds
-    const asked = new Set(named)
+    const input = new Set(named)
     // What names one lot of hundreds is not sought among all of them, nor are hundreds put in order.
-    return asked.size * FEW > lotIds.length
-      ? lotIds.filter((lotId) => asked.has(lotId))
-      : [...asked].filter((lotId) => places.has(lotId)).sort((a, b) => placeOf(a) - placeOf(b))
+    return input.size * FEW > lotIds.length
+      ? lotIds.filter((lotId) => input.has(lotId))
+      : [...input].filter((lotId) => places.has(lotId)).sort((a, b) => placeOf(a) - placeOf(b))
   }
-  return document.requirements.flatMap((requirement): readonly Asked[] =>
+  return document.requirements.flatMap((requirement): readonly RequestedAnswer[] =>
     requirement.answer.type !== 'price' && requirement.lotIds.length === 0
       ? [{ requirement, lotId: null }]
       : concerned(requirement).map((lotId) => ({ requirement, lotId })),
@@ -51,7 +54,7 @@ export const askedOf = (document: Parts, lotIds: readonly string[]): readonly As
 }
 
 /** How many answers a bidder for all lots is asked for: as many as `askedOf` would give. */
-export const countAsked = (document: Parts): number => {
+export const countRequestedAnswers = (document: Parts): number => {
   const known = new Set(lotIdsOf(document))
   return document.requirements.reduce((sum, { answer, lotIds: named }) => {
     if (named.length === 0) return sum + (answer.type === 'price' ? known.size : 1)
@@ -65,7 +68,7 @@ const keyOf = (requirementId: string, lotId: string | null): string =>
 /** Looks answers up by requirement and lot; null where there is none. */
 export const answersOf = (
   content: Pick<ResponseContent, 'answers'>,
-): ((asked: Asked) => Answer | null) => {
+): ((input: RequestedAnswer) => Answer | null) => {
   const byKey = new Map(
     content.answers.map(({ requirementId, lotId, answer }) => [
       keyOf(requirementId, lotId),

@@ -51,7 +51,7 @@ export type ResponseContent = z.infer<typeof responseContent>
  * since. To try all its thousands of answers again would take most of the time of reading it, and what a
  * later version asks for is not asked of what was accepted before.
  */
-export const keptContent = z.custom<ResponseContent>(
+export const storedContent = z.custom<ResponseContent>(
   (value) => typeof value === 'object' && value !== null,
 )
 export type Answer = z.infer<typeof answer>

@@ -1,7 +1,7 @@
 /** Digits after the point that a decimal of a response or a requirement may have. */
 export const DECIMAL_DIGITS = 6
 
-/** A decimal string as an integer number of millionths, to reckon and compare with exactly. */
+/** A decimal string as an integer number of millionths, to compute and compare with exactly. */
 export const millionths = (decimal: string): bigint => {
   const point = decimal.indexOf('.')
   const whole = point === -1 ? decimal : decimal.slice(0, point)

@@ -1,6 +1,11 @@
 import { lotIdsOf, type RequestDocument } from '../drafting/request-document.ts'
 import { type AnswerProblem, problemOf } from './answer-problems.ts'
-import { type Asked, answersOf, askedOf, lotsBidFor } from './requested-answers.ts'
+import {
+  answersOf,
+  lotsBidFor,
+  type RequestedAnswer,
+  requestedAnswersOf,
+} from './requested-answers.ts'
 import type { ResponseContent } from './response-content.ts'
 import { filesOf } from './response-files.ts'
 
@@ -53,10 +58,13 @@ const ofLots = (document: RequestDocument, content: ResponseContent): readonly B
   ]
 }
 
-const ofAnswer = (asked: Asked, content: ReturnType<typeof answersOf>): readonly Blocker[] => {
-  const { requirement, lotId } = asked
+const ofAnswer = (
+  input: RequestedAnswer,
+  content: ReturnType<typeof answersOf>,
+): readonly Blocker[] => {
+  const { requirement, lotId } = input
   const field = fieldOf(requirement.id, lotId)
-  const answer = content(asked)
+  const answer = content(input)
   const problem = answer && problemOf(requirement, answer)
   if (problem !== 'blank' && problem !== null)
     return [blocker(problem.rule, field, problem.values, problem.severity)]
@@ -107,8 +115,8 @@ export const rehearse = (
   const answerTo = answersOf(content)
   return [
     ...ofLots(document, content),
-    ...askedOf(document, lotsBidFor(document, content)).flatMap((asked) =>
-      ofAnswer(asked, answerTo),
+    ...requestedAnswersOf(document, lotsBidFor(document, content)).flatMap((input) =>
+      ofAnswer(input, answerTo),
     ),
     ...ofStrays(document, content),
     ...ofRest(document, content),

@@ -1,6 +1,6 @@
 import type { RequestDocument } from '../drafting/request-document.ts'
 import { minorDigits } from '../kernel/money.ts'
-import { answersOf, askedOf, lotsBidFor } from './requested-answers.ts'
+import { answersOf, lotsBidFor, requestedAnswersOf } from './requested-answers.ts'
 import type { ResponseContent } from './response-content.ts'
 import { DECIMAL_DIGITS, millionths } from './response-decimals.ts'
 
@@ -50,10 +50,10 @@ export const totalsOf = (
   const digits = minorDigits(currency)
   const lotIds = lotsBidFor(document, content)
   const sums = new Map<string, bigint | null>()
-  for (const asked of askedOf(document, lotIds)) {
-    const { requirement, lotId } = asked
+  for (const requested of requestedAnswersOf(document, lotIds)) {
+    const { requirement, lotId } = requested
     if (requirement.answer.type !== 'price' || lotId === null) continue
-    const answer = answerTo(asked)
+    const answer = answerTo(requested)
     const before = sums.get(lotId)
     if (answer?.type === 'price') {
       if (before === null) continue

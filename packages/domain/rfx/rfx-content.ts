@@ -33,7 +33,7 @@ export const historyEntry = z.object({
   source: z.string().optional(),
   /** The same publication at other sources. */
   copies: z.array(publicationCopy).optional(),
-  /** Nothing in the notice says that it belongs here but its title: see `titleTieOf`. */
+  /** Nothing in the notice says that it belongs here but its title: see `titleMatchOf`. */
   linkedBy: z.enum(['title']).optional(),
   changes: changes.nullable(),
   /** A modified contract (BT-200 to BT-202). */

@@ -12,10 +12,10 @@ const fileFacts = ({ name, bytes, mediaType, hash }: SealedAttachment): Json => 
 /** What a receipt is for: the response, its files with name, length, type and hash of their bytes. */
 export const contentFacts = (content: ResponseContent): Json => ({
   ...content,
-  answers: content.answers.map((given) =>
-    given.answer.type === 'file'
-      ? { ...given, answer: { files: given.answer.files.map(fileFacts), type: 'file' } }
-      : given,
+  answers: content.answers.map((input) =>
+    input.answer.type === 'file'
+      ? { ...input, answer: { files: input.answer.files.map(fileFacts), type: 'file' } }
+      : input,
   ),
   files: content.files.map(fileFacts),
 })

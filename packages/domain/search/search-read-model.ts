@@ -1,6 +1,6 @@
 import type { TenderSort } from './tender-filter-keys.ts'
 import type { TenderFilters } from './tender-filters.ts'
-import type { WordsWanted } from './word-query.ts'
+import type { WordQuery } from './word-query.ts'
 
 /** A place in a list: after the request with this key and number. */
 export interface Place {
@@ -10,8 +10,8 @@ export interface Place {
   readonly asOf: number | null
 }
 
-/** What is looked for in words; see WordsWanted. */
-export type WordsSought = Pick<WordsWanted, 'match' | 'exact' | 'title'>
+/** What is looked for in words; see WordQuery. */
+export type WordsSought = Pick<WordQuery, 'match' | 'exact' | 'title'>
 
 /** A search as it is put to the database, or to the copy of its index. */
 export interface Question {

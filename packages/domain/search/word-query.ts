@@ -13,7 +13,7 @@ export interface Fit {
 }
 
 /** What is looked for, as PostgreSQL reads a `tsquery`, and what is marked where it is found. */
-export interface WordsWanted {
+export interface WordQuery {
   /** With synonyms: what a request must hold. */
   readonly match: string
   /** Without synonyms, for ranking; the same text where there are none. */
@@ -160,12 +160,12 @@ export const wordsTyped = (filters: TenderFilters, index: SynonymIndex | null): 
  * nothing is asked for. `index` gives the synonyms, null for none, and `knownWords` words whose
  * languages are known.
  */
-export const wordsWanted = (
+export const wordQueryOf = (
   filters: TenderFilters,
   lexemeOf: LexemeOf,
   index: SynonymIndex | null,
   knownWords: KnownWords | null = null,
-): WordsWanted | null => {
+): WordQuery | null => {
   const reader = wordReader(lexemeOf, index, knownWords)
   const groups = groupsOf(filters).map((texts) =>
     texts.flatMap((terms) => {
@@ -174,11 +174,11 @@ export const wordsWanted = (
       return text ? [{ ...text, terms, names: runs.flatMap(({ names }) => names) }] : []
     }),
   )
-  const asked = groups.filter((texts) => texts.length > 0)
-  if (asked.length === 0) return null
+  const requested = groups.filter((texts) => texts.length > 0)
+  if (requested.length === 0) return null
   const every = (part: keyof Text) =>
-    asked.map((texts) => anyOf(texts.map((text) => `(${text[part]})`))).join('&')
-  const all = asked.flat()
+    requested.map((texts) => anyOf(texts.map((text) => `(${text[part]})`))).join('&')
+  const all = requested.flat()
   const positive = all.flatMap(({ terms }) => terms.filter(({ negated }) => !negated))
   // Two texts may have the same key: each counts once.
   const also = [

@@ -1,7 +1,7 @@
 import { startOf } from '../kernel/notice-times.ts'
 import type { NoticeOrg } from '../notices/canonical-notice.ts'
 import { newParties } from './ocds-parties.ts'
-import { bidCount, given, isoOf, ocdsValue } from './ocds-release.ts'
+import { bidCount, isoOf, ocdsValue, withoutUndefined } from './ocds-release.ts'
 import type {
   OcdsAward,
   OcdsContract,
@@ -42,7 +42,7 @@ export interface AwardPublication {
 const contractOf = ({ id, contract, status }: ReleasedAward): OcdsContract[] =>
   contract
     ? [
-        given<OcdsContract>({
+        withoutUndefined<OcdsContract>({
           // One number may be that of several lots, and an award has a contract of its own here.
           id: `contract-${id}`,
           awardID: id,
@@ -85,7 +85,7 @@ export const awardReleaseOf = (ocid: string, publication: AwardPublication): Ocd
   const buyer = parties.refer(publication.buyer, 'buyer')
   parties.refer(publication.buyer, 'procuringEntity')
   const awards = publication.awards.map(({ id, lotId, status, decidedAt, value, winners }) =>
-    given<OcdsAward>({
+    withoutUndefined<OcdsAward>({
       id,
       title: undefined,
       status,
@@ -97,7 +97,7 @@ export const awardReleaseOf = (ocid: string, publication: AwardPublication): Ocd
     }),
   )
   const contracts = publication.awards.flatMap(contractOf)
-  return given<OcdsRelease>({
+  return withoutUndefined<OcdsRelease>({
     ocid,
     id: `${ocid}-${publication.id}`,
     date: publication.at.toISOString(),

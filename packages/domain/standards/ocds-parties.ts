@@ -19,9 +19,9 @@ const keyOf = (org: NoticeOrg): string => {
   return first ? `${org.country ?? ''}-${first.id}` : `${org.country ?? ''}-${org.name}`
 }
 
-const identifierOf = (org: NoticeOrg, given: NoticeOrg['ids'][number]): OcdsIdentifier => {
-  const scheme = given.scheme ?? REGISTERS[org.country ?? '']
-  return { ...(scheme && { scheme }), id: given.id }
+const identifierOf = (org: NoticeOrg, input: NoticeOrg['ids'][number]): OcdsIdentifier => {
+  const scheme = input.scheme ?? REGISTERS[org.country ?? '']
+  return { ...(scheme && { scheme }), id: input.id }
 }
 
 const text = <Name extends string>(name: Name, value: string | null | undefined) =>

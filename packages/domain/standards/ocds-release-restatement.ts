@@ -37,20 +37,20 @@ const restatedValue = (name: string, before: unknown, after: unknown): unknown =
   if (isPlain(before) && isPlain(after)) return restatedPlain(before, after)
   if (!isIdentified(name, before) || !isIdentified(name, after)) return after
   const known = new Map(before.map((one) => [one.id, one]))
-  const standing = new Set(after.map(({ id }) => id))
+  const remaining = new Set(after.map(({ id }) => id))
   return [
     ...after.map((one) => restatedPlain(known.get(one.id) ?? {}, one)),
-    ...before.flatMap((one) => (standing.has(one.id) ? [] : goneFrom(name, one))),
+    ...before.flatMap((one) => (remaining.has(one.id) ? [] : goneFrom(name, one))),
   ]
 }
 
 const restatedPlain = (before: Plain, after: Plain): Plain => {
-  const standing = Object.entries(after).map(([name, value]) => [
+  const remaining = Object.entries(after).map(([name, value]) => [
     name,
     ADDED_TO.has(name) ? value : restatedValue(name, before[name], value),
   ])
   const gone = Object.entries(before).filter(([name]) => !(name in after) && !ADDED_TO.has(name))
-  return { ...Object.fromEntries(standing), ...allTakenBack(Object.fromEntries(gone)) }
+  return { ...Object.fromEntries(remaining), ...allTakenBack(Object.fromEntries(gone)) }
 }
 
 const BUYERS = new Set(['buyer', 'procuringEntity'])

@@ -80,7 +80,7 @@ export const ocdsValue = (value: NoticeAmount | null): OcdsValue | undefined =>
 export const isoOf = (date: Date | null): string | undefined => date?.toISOString()
 
 /** Members that are undefined are not written. */
-export const given = <Shape extends object>(
+export const withoutUndefined = <Shape extends object>(
   shape: {
     readonly [Key in keyof Shape]: Shape[Key] | undefined
   },
@@ -126,7 +126,7 @@ const periodTo = (endDate: string | undefined): OcdsPeriod | undefined =>
 const documentsOf = (lots: readonly NoticeLot[]): NonNullable<OcdsTender['documents']> => {
   const links = new Map(lots.flatMap((lot) => lot.documents.map((link) => [link.url, link])))
   return [...links.values()].map((link, index) =>
-    given({
+    withoutUndefined({
       id: String(index + 1),
       documentType: 'biddingDocuments' as const,
       title: link.title ?? undefined,
@@ -153,7 +153,7 @@ const tenderOf = (
   const received = awards
     .map(({ tendersReceived }) => tendersReceived)
     .filter((count) => count !== null)
-  return given<OcdsTender>({
+  return withoutUndefined<OcdsTender>({
     id,
     title: textOf(content.title, language),
     description: textOf(content.description, language),
@@ -174,7 +174,7 @@ const tenderOf = (
     lots:
       named.length > 0
         ? named.map((lot) =>
-            given<OcdsLot>({
+            withoutUndefined<OcdsLot>({
               id: lot.id,
               title: textOf(lot.title, language),
               description: textOf(lot.description, language),
@@ -193,7 +193,7 @@ const awardId = (award: NoticeAward, index: number): string =>
 
 const awardsOf = ({ content }: OcdsPublication, parties: Parties): OcdsAward[] =>
   content.awards.map((award, index) =>
-    given<OcdsAward>({
+    withoutUndefined<OcdsAward>({
       id: awardId(award, index),
       title: undefined,
       status: award.outcome === 'clos-nw' ? 'unsuccessful' : 'active',
@@ -212,7 +212,7 @@ const contractsOf = ({ content }: OcdsPublication): OcdsContract[] =>
   content.awards.flatMap((award, index) =>
     award.contractId
       ? [
-          given<OcdsContract>({
+          withoutUndefined<OcdsContract>({
             id: award.contractId,
             awardID: awardId(award, index),
             status: 'active',
@@ -252,7 +252,7 @@ export const releaseOf = (ocid: string, publication: OcdsPublication): OcdsRelea
   const tender = tenderOf(ocid, publication, parties)
   const awards = awardsOf(publication, parties)
   const contracts = contractsOf(publication)
-  return given<OcdsRelease>({
+  return withoutUndefined<OcdsRelease>({
     ocid,
     id: `${ocid}-${id}`,
     date: at.toISOString(),

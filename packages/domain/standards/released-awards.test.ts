@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { mergeReleases } from './ocds-release-merge.ts'
 import {
   awardsAfter,
+  type CurrentAward,
   changeOfAwards,
   lotStatusBy,
   type Publication,
   reconsidered,
-  type StandingAward,
   stepsUntil,
   tenderStatusBy,
 } from './released-awards.ts'
@@ -25,7 +25,7 @@ const org = (name: string) => ({
   website: null,
   contact: { name: null, email: null, phone: null },
 })
-const award = (lotId: string, winner: string | null, given: Partial<StandingAward> = {}) => ({
+const award = (lotId: string, winner: string | null, given: Partial<CurrentAward> = {}) => ({
   lotId,
   status: winner ? ('pending' as const) : ('unsuccessful' as const),
   pendingUntil: winner ? UNTIL : null,

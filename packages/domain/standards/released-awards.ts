@@ -24,14 +24,14 @@ export interface ReleasedAward {
 }
 
 /** How a lot whose bidders know of its decision stands. */
-export type StandingAward = Omit<ReleasedAward, 'id'>
+export type CurrentAward = Omit<ReleasedAward, 'id'>
 
 /** What everybody may know from now on: a version, how decided lots stand, or what was taken back. */
 export type ReleaseNews =
   | { readonly kind: 'version' }
   | {
       readonly kind: 'decision' | 'no-contract' | 'next-award' | 'contract'
-      readonly standing: readonly StandingAward[]
+      readonly standing: readonly CurrentAward[]
     }
   | { readonly kind: 'reconsideration'; readonly lotIds: readonly string[] }
   | { readonly kind: 'cancellation' }
@@ -48,7 +48,7 @@ const winnersKey = ({ winners }: Pick<ReleasedAward, 'winners'>): string =>
     .join(' ')
 
 /** Whether both are one decision: the same winner, or nobody. Of two times it was taken back between. */
-const isSame = (one: StandingAward, other: StandingAward): boolean =>
+const isSame = (one: CurrentAward, other: CurrentAward): boolean =>
   (one.status === 'unsuccessful') === (other.status === 'unsuccessful') &&
   winnersKey(one) === winnersKey(other)
 
@@ -76,7 +76,7 @@ const idOf = (lotId: string, known: readonly ReleasedAward[]): string =>
  */
 export const changeOfAwards = (
   before: readonly ReleasedAward[],
-  standing: readonly StandingAward[],
+  standing: readonly CurrentAward[],
 ): AwardChange => {
   const tags = new Set<OcdsTag>()
   const lots = new Map(standing.map((one) => [one.lotId, one]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personName } from '../accounts/account-inputs.ts'
 import { foundOrgInput } from '../orgs/org-profile-inputs.ts'
-import { isOrdinaryName, oddSigns } from './org-name-letters.ts'
+import { isOrdinaryName, unusualSigns } from './org-name-letters.ts'
 
 const found = (name: string) =>
   foundOrgInput.safeParse({
@@ -26,7 +26,7 @@ test.each([
   ['Δήμος Αθηναίων'],
   ["L'Œuvre d'Été"],
 ])('%s is a name', (name) => {
-  expect(oddSigns(name)).toEqual([])
+  expect(unusualSigns(name)).toEqual([])
   expect(found(name).success).toBe(true)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['a mark that stands on its own', 'Ozol\u0337valkas', ['\u0337']],
   ['what nobody sees', 'Ozol\u200bvalkas', ['\u200b']],
 ])('%s are no letters or signs of names', (_, name, odd) => {
-  expect(oddSigns(name)).toEqual(odd)
+  expect(unusualSigns(name)).toEqual(odd)
   expect(isOrdinaryName(name)).toBe(false)
 })
 

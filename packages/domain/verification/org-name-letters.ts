@@ -20,7 +20,7 @@ const LONGEST = 1000
  * of a second script beside the first (the fewer), phonetic ones, marks that stand alone, symbols, angle brackets
  * and what nobody sees. Each once; none for an ordinary name. Cyrillic or Greek a name is as a whole, or not at all.
  */
-export const oddSigns = (name: string): readonly string[] => {
+export const unusualSigns = (name: string): readonly string[] => {
   const signs = [...new Set(name.slice(0, LONGEST).normalize('NFC'))].filter(
     (sign) => !SIGN.test(sign),
   )
@@ -31,4 +31,4 @@ export const oddSigns = (name: string): readonly string[] => {
 }
 
 /** Whether a name has letters and signs of names alone. */
-export const isOrdinaryName = (name: string): boolean => oddSigns(name).length === 0
+export const isOrdinaryName = (name: string): boolean => unusualSigns(name).length === 0

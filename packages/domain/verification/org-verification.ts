@@ -3,8 +3,8 @@
  * staff approved a claim to an organisation of official publications, staff looked into it, an address of the
  * body's own domain was confirmed (verification-domain.ts), or it is one of the demonstration.
  */
-export const VERIFICATION_WAYS = ['claim', 'staff', 'domain', 'demonstration'] as const
-export type VerificationWay = (typeof VERIFICATION_WAYS)[number]
+export const VERIFICATION_METHODS = ['claim', 'staff', 'domain', 'demonstration'] as const
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number]
 
 /** Why a verification ended: name, number or country changed, staff withdrew it, nobody speaks for it any more. */
 export const VERIFICATION_ENDS = ['changed', 'withdrawn', 'unclaimed'] as const
@@ -27,14 +27,14 @@ export const endsVerification = (before: Identity, after: Identity): boolean =>
   before.registrationNumber !== after.registrationNumber
 
 /** The verification as readers see it: who stands behind a name. */
-export const STANDINGS = ['verified', 'unverified', 'official'] as const
-export type Standing = (typeof STANDINGS)[number]
+export const VERIFICATION_STATUSES = ['verified', 'unverified', 'official'] as const
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
 /**
  * `official` for an organisation that nobody speaks for on Kogge: its name and number come from official
  * publications, and nobody can publish or invite in them.
  */
-export const standingOf = (org: {
+export const verificationStatusOf = (org: {
   readonly isClaimed: boolean
   readonly isVerified: boolean
-}): Standing => (org.isVerified ? 'verified' : org.isClaimed ? 'unverified' : 'official')
+}): VerificationStatus => (org.isVerified ? 'verified' : org.isClaimed ? 'unverified' : 'official')

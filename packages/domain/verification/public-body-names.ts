@@ -97,7 +97,7 @@ const meantBy = (root: string): readonly string[] => {
  * The same of all words of a name that may hold another, with blanks where it has none and without where it has
  * some; each in all spellings that it may be meant for.
  */
-export const rootsApart = (name: string): readonly (readonly string[])[] =>
+export const separateRoots = (name: string): readonly (readonly string[])[] =>
   wordsApart(bareOrgName(normalOrgName(latinOf(name))))
     .map((word) => word.replace(/[^\da-z]+/g, ''))
     .filter((word) => word.length >= LEAST_ROOT && !isGeneric(lookOf(word)))

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { crawler, crawlRun, sourceFile } from '@kogge/db/schema/harvester.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { replay } from '../replay/file-replay.ts'
-import { alone } from './source-lock.ts'
+import { withSourceLock } from './source-lock.ts'
 
 const REASON = 'The process ended before the run did.'
 
@@ -69,6 +69,6 @@ export const settleAbandoned = async (db: Db): Promise<number> => {
     .where(isNull(crawlRun.finishedAt))
   let settled = 0
   for (const { source } of open)
-    settled += (await alone(db, source, () => markAbandoned(db, source))) ?? 0
+    settled += (await withSourceLock(db, source, () => markAbandoned(db, source))) ?? 0
   return settled
 }

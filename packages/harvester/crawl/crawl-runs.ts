@@ -8,7 +8,7 @@ export type Trigger = 'schedule' | 'person' | 'command'
 export type Outcome = 'done' | 'failed' | 'stopped'
 
 /** What is asked for, and why. */
-interface Asked {
+interface NewRun {
   readonly source: string
   readonly trigger: Trigger
   readonly days: Days
@@ -27,7 +27,7 @@ export interface Begun {
 const now = sql`now()`
 
 /** Writes down that a run begins, in a partition of its own. */
-export const beginRun = (db: Db, { source, trigger, days, hasFiles }: Asked): Promise<Begun> =>
+export const beginRun = (db: Db, { source, trigger, days, hasFiles }: NewRun): Promise<Begun> =>
   db.transaction(async (tx) => {
     const [partition, runId] = [hasFiles ? randomUUID() : null, randomUUID()]
     if (partition !== null)
@@ -103,10 +103,10 @@ const moveOn = async (
 }
 
 /** Writes down what a run came to; gives the last day that is complete now. */
-export const endRun = (db: Db, begun: Begun, given: Ended): Promise<string | null> =>
+export const endRun = (db: Db, begun: Begun, input: Ended): Promise<string | null> =>
   db.transaction(async (tx) => {
-    const ended = { ...given, reason: given.reason?.slice(0, MOST_WORDS) ?? null }
-    const { outcome, reason: error, counts, asked } = ended
+    const ended = { ...input, reason: input.reason?.slice(0, MOST_WORDS) ?? null }
+    const { outcome, reason: error, counts, asked: requested } = ended
     if (begun.partition !== null)
       await tx
         .update(harvestPartition)
@@ -114,7 +114,7 @@ export const endRun = (db: Db, begun: Begun, given: Ended): Promise<string | nul
         .where(eq(harvestPartition.guid, begun.partition))
     await tx
       .update(crawlRun)
-      .set({ ...counts, ...asked, outcome, error, finishedAt: now })
+      .set({ ...counts, ...requested, outcome, error, finishedAt: now })
       .where(eq(crawlRun.id, begun.runId))
     return moveOn(tx, begun, ended)
   })

@@ -8,7 +8,7 @@ import { stateOf } from './crawl-checkpoints.ts'
 import { beginRun, endRun, type Outcome } from './crawl-runs.ts'
 import { revalue, storeRates } from './exchange-rates.ts'
 import { type CrawlOptions, wordsOf } from './source-crawl.ts'
-import { alone } from './source-lock.ts'
+import { withSourceLock } from './source-lock.ts'
 
 export interface RatesReport {
   readonly outcome: Outcome
@@ -28,7 +28,7 @@ export const crawlRates = (
   db: Db,
   options: Pick<CrawlOptions, 'config' | 'trigger' | 'signal' | 'now'> & Pick<RunOptions, 'http'>,
 ): Promise<RatesReport | null> =>
-  alone(db, RATES, async () => {
+  withSourceLock(db, RATES, async () => {
     await recover(db, RATES)
     const lastOut = lastDayOut(ECB_RATES.calendar, options.now ?? new Date())
     const { completeThrough } = await stateOf(db, RATES)
@@ -40,7 +40,7 @@ export const crawlRates = (
       days: { from, to: lastOut },
     })
     const counts = { files: 0, notices: 0, added: 0, failures: 0 }
-    const asked = { requests: 1, bytes: 0 }
+    const requested = { requests: 1, bytes: 0 }
     const { signal } = options
     try {
       const rates = await fetchEcbRates(options.config, {
@@ -49,13 +49,13 @@ export const crawlRates = (
       })
       const added = await storeRates(db, rates)
       const requests = await revalue(db)
-      const ended = { outcome: 'done', reason: null, asked, lastOut } as const
+      const ended = { outcome: 'done', reason: null, asked: requested, lastOut } as const
       await endRun(db, begun, { ...ended, counts: { ...counts, files: 1, added } })
       return { outcome: 'done', failure: null, rates: rates.length, added, requests }
     } catch (thrown) {
       const outcome = signal?.aborted ? 'stopped' : 'failed'
       const reason = wordsOf(signal?.aborted ? signal.reason : thrown)
-      await endRun(db, begun, { outcome, reason, counts, asked, lastOut })
+      await endRun(db, begun, { outcome, reason, counts, asked: requested, lastOut })
       return { outcome, failure: reason, rates: 0, added: 0, requests: 0 }
     }
   })

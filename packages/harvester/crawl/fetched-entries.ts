@@ -27,7 +27,7 @@ async function* only(one: Fetched): AsyncGenerator<Fetched> {
 export const passageOf = (fetched: AsyncIterable<Fetched>, signal: AbortSignal): Passage => {
   const waiting: { readonly upTo: number; readonly one: Fetched }[] = []
   const seen: Passage['seen'] = { absent: 0, unchanged: 0, failure: null, isWhole: false }
-  let given = 0
+  let yielded = 0
   const entries = async function* (): AsyncGenerator<SourceEntry> {
     try {
       for await (const one of fetched) {
@@ -35,10 +35,10 @@ export const passageOf = (fetched: AsyncIterable<Fetched>, signal: AbortSignal):
         else
           for await (const entry of entriesOf(only(one))) {
             if (signal.aborted) return
-            given += 1
+            yielded += 1
             yield entry
           }
-        waiting.push({ upTo: given, one })
+        waiting.push({ upTo: yielded, one })
         if (signal.aborted) return
       }
       seen.isWhole = true

@@ -11,7 +11,7 @@ import { storeRaw, toRawFile } from '../intake/raw-files.ts'
 import { settleAbandoned } from './abandoned-crawl-runs.ts'
 import { beginRun } from './crawl-runs.ts'
 import { type CrawlOptions, crawl } from './source-crawl.ts'
-import { alone } from './source-lock.ts'
+import { withSourceLock } from './source-lock.ts'
 
 let database: TestDatabase
 let server: Loopback
@@ -63,7 +63,7 @@ it('the transaction that keeps others away says that it does nothing else', asyn
         and xact_start is not null and application_name = ${CRAWL_LOCK_HOLDER}`)
     return rows.length
   }
-  expect(await alone(db, 'lv-iub', holders)).toBe(1)
+  expect(await withSourceLock(db, 'lv-iub', holders)).toBe(1)
   expect(await holders()).toBe(0)
 })
 
@@ -144,7 +144,7 @@ describe('a process that died', () => {
 
   it('is told from one that lives', async () => {
     await die(nthNotice(1))
-    await alone(database.db, 'lv-iub', async () => {
+    await withSourceLock(database.db, 'lv-iub', async () => {
       expect(await settleAbandoned(database.db)).toBe(0)
       expect(await run()).toBe(null)
     })

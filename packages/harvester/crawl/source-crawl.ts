@@ -9,7 +9,7 @@ import { recover } from './abandoned-crawl-runs.ts'
 import { knownFile, passed, resumeOf, stateOf } from './crawl-checkpoints.ts'
 import { beginRun, type Ended, endRun, type Outcome, type Trigger } from './crawl-runs.ts'
 import { passageOf } from './fetched-entries.ts'
-import { alone } from './source-lock.ts'
+import { withSourceLock } from './source-lock.ts'
 
 export interface CrawlOptions extends Pick<RunOptions, 'config' | 'now' | 'http'> {
   readonly trigger: Trigger
@@ -52,7 +52,7 @@ const dueOf = async (
  * work on the source. Throws what is no failure of the source, once it is written down.
  */
 export const crawl = (db: Db, source: Source, options: CrawlOptions): Promise<CrawlReport | null> =>
-  alone(db, source.code, async (lost) => {
+  withSourceLock(db, source.code, async (lost) => {
     const { code, calendar } = source
     const started = performance.now()
     await recover(db, code)
@@ -65,8 +65,8 @@ export const crawl = (db: Db, source: Source, options: CrawlOptions): Promise<Cr
       hasFiles: true,
     })
     const partition = begun.partition ?? ''
-    const asked = options.signal ?? new AbortController().signal
-    const signal = AbortSignal.any([asked, lost])
+    const requested = options.signal ?? new AbortController().signal
+    const signal = AbortSignal.any([requested, lost])
     const run = openRun(source, {
       ...options,
       ...days,
@@ -74,10 +74,11 @@ export const crawl = (db: Db, source: Source, options: CrawlOptions): Promise<Cr
       resume: await resumeOf(db, code, days),
       known: (address) => knownFile(db, code, address),
     })
-    const way = passageOf(run.fetched, signal)
+    const passage = passageOf(run.fetched, signal)
     let last: Readonly<Tally> = emptyTally()
     const settle = async (done: number): Promise<void> => {
-      for (const one of way.behind(done)) await passed(db, { source: code, partition, days }, one)
+      for (const one of passage.behind(done))
+        await passed(db, { source: code, partition, days }, one)
     }
     const end = async (outcome: Outcome, reason: string | null): Promise<CrawlReport> => {
       const counts: Ended['counts'] = {
@@ -88,7 +89,7 @@ export const crawl = (db: Db, source: Source, options: CrawlOptions): Promise<Cr
       }
       const cost = { ...run.counts }
       const through = await endRun(db, begun, { outcome, reason, counts, asked: cost, lastOut })
-      const { absent, unchanged } = way.seen
+      const { absent, unchanged } = passage.seen
       return {
         ...reportOf(last, started),
         days,
@@ -102,7 +103,7 @@ export const crawl = (db: Db, source: Source, options: CrawlOptions): Promise<Cr
       }
     }
     try {
-      last = await harvest(db, way.entries, {
+      last = await harvest(db, passage.entries, {
         source: code,
         partition,
         signal,
@@ -114,11 +115,11 @@ export const crawl = (db: Db, source: Source, options: CrawlOptions): Promise<Cr
       })
       await settle(last.files)
     } catch (thrown) {
-      if (asked.aborted) return end('stopped', wordsOf(asked.reason))
+      if (requested.aborted) return end('stopped', wordsOf(requested.reason))
       await end('failed', wordsOf(thrown))
       throw thrown
     }
-    if (way.seen.isWhole) return end('done', null)
-    if (asked.aborted) return end('stopped', wordsOf(asked.reason))
-    return end('failed', lost.aborted ? wordsOf(lost.reason) : way.seen.failure)
+    if (passage.seen.isWhole) return end('done', null)
+    if (requested.aborted) return end('stopped', wordsOf(requested.reason))
+    return end('failed', lost.aborted ? wordsOf(lost.reason) : passage.seen.failure)
   })

@@ -9,7 +9,7 @@ const LOOKED_AFTER_MS = 20_000
  * Does the work while no other process is at work on the source; null where one is. The lock ends
  * with the process, however that ends. Where it is lost on the way, the work's signal is given.
  */
-export const alone = <Result>(
+export const withSourceLock = <Result>(
   db: Db,
   source: string,
   work: (lost: AbortSignal) => Promise<Result>,

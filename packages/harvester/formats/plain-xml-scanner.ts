@@ -1,7 +1,7 @@
 import { resolve, UNSURE } from './xml-character-references.ts'
 import {
+  internedName,
   keepName,
-  keptName,
   LONGEST_NAME,
   MOST_NAMES,
   NAME_CODES,
@@ -87,7 +87,7 @@ class Scanner {
     } while ((NAME_CODES[code] ?? 0) !== 0 && end - from <= LONGEST_NAME)
     this.#at = end
     const home = hash ^ (hash >>> 15)
-    const kept = keptName(home, codes, from, end - from)
+    const kept = internedName(home, codes, from, end - from)
     if (kept) return kept
     this.#newNames += 1
     if (this.#newNames > MOST_NAMES || end - from > LONGEST_NAME) throw UNSURE

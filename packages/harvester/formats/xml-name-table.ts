@@ -38,7 +38,7 @@ export const standsAt = (text: Uint16Array, codes: Uint16Array, from: number): b
 }
 
 /** The name that stands there, if it is kept; `home` is a hash of its codes. */
-export const keptName = (
+export const internedName = (
   home: number,
   codes: Uint16Array,
   from: number,

@@ -7,12 +7,12 @@ import { withinBounds } from '@kogge/domain/notices/notice-bounds.ts'
 import { derivedId, indexable } from '../derived-ids.ts'
 import { datedByFile } from '../formats/lv-iub/publication-day-of-file.ts'
 import { withRegions } from '../places/notice-regions.ts'
-import { type Ties, tiesOf } from '../procedures/notice-join-keys.ts'
+import { type JoinKeys, joinKeysOf } from '../procedures/notice-join-keys.ts'
 import { withPlainTexts } from '../texts/plain-notice-texts.ts'
 import type { RawFile } from './raw-files.ts'
 
 /** A notice as the table holds it. */
-export interface CleanNotice extends Ties {
+export interface CleanNotice extends JoinKeys {
   readonly id: string
   readonly source: SourceCode
   readonly noticeId: string
@@ -53,10 +53,10 @@ const sourceOf = (notice: Notice): SourceCode => {
 /** With plain texts, and what follows from them beside: both as the database takes them. */
 const storable = (written: Notice): { readonly canonical: Notice; readonly json: string } => {
   const located = withRegions(written)
-  const given = JSON.stringify(located)
-  const plain = withPlainTexts(given)
+  const original = JSON.stringify(located)
+  const plain = withPlainTexts(original)
   const notice = plain ? withRegions(plain) : located
-  const json = plain ? JSON.stringify(notice) : given
+  const json = plain ? JSON.stringify(notice) : original
   const clean = storableJson(json)
   return { canonical: clean === json ? notice : JSON.parse(clean), json: clean }
 }
@@ -81,7 +81,7 @@ export const cleanNotice = (
     publicationNumber: canonical.publicationNumber && indexable(canonical.publicationNumber),
     publicationMonth: monthOf(publishedAt ?? options.receivedAt),
     publishedAt,
-    ...tiesOf(source, canonical),
+    ...joinKeysOf(source, canonical),
     formType: canonical.formType,
     rawHash: file?.hash ?? null,
     canonical,

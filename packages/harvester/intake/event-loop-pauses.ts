@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const TURN_MS = 4
 
 /** For work in many small steps: to be awaited after each, it lets others have their turn now and then. */
-export const openTurns = (): (() => Promise<void>) => {
+export const createPauses = (): (() => Promise<void>) => {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < TURN_MS) return

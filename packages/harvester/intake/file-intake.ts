@@ -25,7 +25,7 @@ export type Writer = (
 ) => Promise<Pick<Written, 'added' | 'refused'> & { readonly requests: number }>
 
 /** How files are taken through the stages. */
-export interface Way {
+export interface IntakeContext {
   readonly db: Db
   readonly write: Writer
   /** The source of the notices; where it is not given, each notice names it. */
@@ -61,7 +61,7 @@ const blame = (tally: Tally, name: string, failures: readonly Failure[]): void =
 
 /** Writes what was read of files, and what became of each. */
 export const takePrepared = async (
-  { db, write, origin }: Way,
+  { db, write, origin }: IntakeContext,
   { files, errors, notices }: Prepared,
   tally: Tally,
 ): Promise<void> => {
@@ -86,7 +86,7 @@ export const takePrepared = async (
 
 /** The same of one file that is read as its bytes come. */
 export const takeStream = async (
-  { db, write, source, origin }: Way,
+  { db, write, source, origin }: IntakeContext,
   file: { readonly name: string; readonly hash: Buffer; readonly receivedAt: Date },
   chunks: AsyncIterable<Uint8Array>,
   tally: Tally,

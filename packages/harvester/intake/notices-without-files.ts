@@ -6,7 +6,7 @@ import { type CleanNotice, cleanNotice } from './clean-notice.ts'
 import { finishWriting } from './harvest-completion.ts'
 
 /** A canonical notice that no file was read for, and when it is taken to have come. */
-export interface GivenNotice {
+export interface NoticeWithoutFile {
   readonly notice: Notice
   readonly importedAt: Date
 }
@@ -32,12 +32,12 @@ const batchesOf = (notices: readonly CleanNotice[]): CleanNotice[][] => {
  * Takes canonical notices on to committed, searchable requests: the stages after parsing. A
  * request counts as imported when its first notice came. What is there already is not done again.
  */
-export const storeGiven = async (
+export const storeNoticesWithoutFiles = async (
   db: Db,
-  given: readonly GivenNotice[],
+  input: readonly NoticeWithoutFile[],
   source: SourceCode,
 ): Promise<{ added: number; requests: number }> => {
-  const notices = given.map(({ notice, importedAt }) => ({
+  const notices = input.map(({ notice, importedAt }) => ({
     ...cleanNotice(notice, null, { source, receivedAt: importedAt }),
     importedAt,
   }))

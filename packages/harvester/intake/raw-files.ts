@@ -4,7 +4,7 @@ import { sourceFile } from '@kogge/db/schema/harvester.ts'
 import { storableText } from '@kogge/domain/kernel/storable-text.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from '../derived-ids.ts'
-import { openTurns } from './event-loop-pauses.ts'
+import { createPauses } from './event-loop-pauses.ts'
 import { pack } from './raw-file-compression.ts'
 
 /** A file as it arrived, with the hash that names it. */
@@ -112,10 +112,10 @@ export const storeRaw = async (
   origin: Origin,
 ): Promise<Arrivals> => {
   if (files.length === 0) return new Map()
-  const [packed, turn] = [[] as Packed[], openTurns()]
+  const [packed, pause] = [[] as Packed[], createPauses()]
   for (const { name, bytes, hash } of unique(files).sort(byHash)) {
     packed.push({ hash, name, size: bytes.length, content: pack(bytes) })
-    await turn()
+    await pause()
   }
   return db.transaction(async (tx) => {
     await addFiles(tx, packed, origin.source)

@@ -12,8 +12,8 @@ import {
   followers,
   groupsOf,
   membersOf,
-  settleAlone,
   settled,
+  settleSingleSpellings,
   sharedLinks,
 } from './pending-spellings.ts'
 
@@ -70,7 +70,7 @@ const settleBatch = async (tx: Db): Promise<number> => {
  * Returns how many spellings had to be judged.
  */
 export const relateOrgs = async (db: Db): Promise<number> => {
-  await settleAlone(db)
+  await settleSingleSpellings(db)
   let judged = 0
   for (;;) {
     if ((await dueSpellings(db, 1)).length === 0) return judged

@@ -66,18 +66,18 @@ export const writeLinks = async (
       const { does, confidence } = MATCH_REASONS[pair.reason]
       return { ...pair, confidence, state: does === 'attach' && isFree ? 'attached' : 'open' }
     })
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as w (
+  const requested = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as w (
     id uuid, from_id uuid, into_id uuid, reason text, confidence smallint, state text)`
   const { rows: gone } = await tx.execute<{ from_id: string; state: string }>(sql`
     delete from org_match m using org s
     where m.from_id = s.id and m.state in ('open', 'attached')
       and s.match_key in (select jsonb_array_elements_text(${JSON.stringify(subjects)}::jsonb))
-      and not exists (select 1 from ${wanted}
+      and not exists (select 1 from ${requested}
         where w.from_id = m.from_id and w.into_id = m.into_id and w.state = m.state)
     returning m.from_id, m.state`)
   const { rows: come } = await tx.execute<{ from_id: string; state: string }>(sql`
     insert into org_match (id, from_id, into_id, reason, confidence, state)
-    select id, from_id, into_id, reason, confidence, state from ${wanted} order by id
+    select id, from_id, into_id, reason, confidence, state from ${requested} order by id
     on conflict (from_id, into_id) do update set
       reason = excluded.reason, confidence = excluded.confidence
       where (org_match.reason, org_match.confidence) <> (excluded.reason, excluded.confidence)

@@ -112,14 +112,14 @@ const addSpellings = async (
     ]
   })
   if (records.length === 0) return []
-  const given = JSON.stringify(records)
+  const recordsJson = JSON.stringify(records)
   const { rows } = await tx.execute<{ org_id: string; match_key: string }>(sql`
     with added as (
       insert into harvested_org (id, org_id, source, name, ids, country, nuts, city, matched_by,
         confidence, match_key, other_keys, group_key)
       select id, org_id, source, name, ids, country, nuts, city, matched_by,
         confidence, match_key, other_keys, group_key
-      from jsonb_to_recordset(${given}::jsonb) as h (
+      from jsonb_to_recordset(${recordsJson}::jsonb) as h (
         id uuid, org_id uuid, source text, name text, ids jsonb, country text, nuts text,
         city text, matched_by text, confidence smallint, match_key text, other_keys text[],
         group_key text)

@@ -37,7 +37,7 @@ const LOOKED_AT = 10_000
  * of another, and nothing was drawn for it before. Needs no lock of the register: who joins one of
  * them is due itself, and is judged beside all that are there.
  */
-export const settleAlone = async (db: Db): Promise<void> => {
+export const settleSingleSpellings = async (db: Db): Promise<void> => {
   let after: string | null = '00000000-0000-0000-0000-000000000000'
   while (after !== null) {
     const { rows }: { rows: { last: string | null }[] } = await db.execute(sql`

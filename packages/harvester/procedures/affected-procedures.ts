@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
-import type { Ties } from './notice-join-keys.ts'
+import type { JoinKeys } from './notice-join-keys.ts'
 
 /** Where the tokens of some notices stand, and all else that joining them can touch. */
 export interface Survey {
@@ -16,7 +16,7 @@ export interface Survey {
   readonly names: ReadonlySet<string>
 }
 
-type Tied = Ties & { readonly id: string }
+type Tied = JoinKeys & { readonly id: string }
 
 interface Found extends Record<string, unknown> {
   readonly known: readonly string[] | null
@@ -43,9 +43,9 @@ export const survey = async (
   const seeking = notices.flatMap(({ titleKey, titleRole }) =>
     titleKey && titleRole === 'result' ? [titleKey] : [],
   )
-  const asked = JSON.stringify({ ids: notices.map(({ id }) => id), tokens, own, seeking, keys })
+  const requested = JSON.stringify({ ids: notices.map(({ id }) => id), tokens, own, seeking, keys })
   const { rows } = await tx.execute<Found>(sql`
-    with asked as materialized (select ${asked}::jsonb as a),
+    with asked as materialized (select ${requested}::jsonb as a),
     token as materialized (
       select t.token, t.procedure_key as key from procedure_token t
       where t.token in (select jsonb_array_elements_text(a -> 'tokens') from asked)),

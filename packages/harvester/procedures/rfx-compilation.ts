@@ -4,7 +4,7 @@ import { differences, NOTHING_COUNTED } from '@kogge/db/orgs/org-counts.ts'
 import { type CountedContracts, countContracts } from '@kogge/domain/contracts/contract-counts.ts'
 import { startOf } from '@kogge/domain/kernel/notice-times.ts'
 import { rateDayOf } from '@kogge/domain/money/exchange-rates.ts'
-import type { Reckoning } from '@kogge/domain/money/rfx-amount-conversion.ts'
+import type { AmountConversion } from '@kogge/domain/money/rfx-amount-conversion.ts'
 import type { NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { type CompiledRfx, compileRfx } from '@kogge/domain/rfx/compilation/compiled-rfx.ts'
 import type { OrgRegister } from '../organisations/org-lookup.ts'
@@ -27,7 +27,7 @@ export interface Compiled {
   readonly entry: CompiledRfx
   readonly counted: CountedContracts | null
   /** The conversion of its amounts to euros. */
-  readonly reckoning: Reckoning
+  readonly conversion: AmountConversion
   /** When the first of its notices came. */
   readonly importedAt: Date
 }
@@ -74,9 +74,9 @@ export const compileAll = async (
       )
       const numOf = (org: NoticeOrg) => register(org)?.num
       if (!entry) return []
-      const reckoning = { day: rateDayOf(entry.facts.publishedAt), rates }
-      const counted = countContracts(entry.content, numOf, reckoning)
-      return [{ key, entry, counted, reckoning, importedAt: firstTime(group) }]
+      const conversion = { day: rateDayOf(entry.facts.publishedAt), rates }
+      const counted = countContracts(entry.content, numOf, conversion)
+      return [{ key, entry, counted, conversion, importedAt: firstTime(group) }]
     })
 }
 

@@ -50,13 +50,13 @@ export const removeRequests = async (
 ): Promise<RemovedRequests> => {
   if (successors.size === 0) return NOTHING
   const keys = sql`(select jsonb_array_elements_text(${JSON.stringify([...successors.keys()])}::jsonb))`
-  const standing = await tx.execute<{ num: number }>(
+  const remaining = await tx.execute<{ num: number }>(
     sql`select num from rfx where procedure_key in ${keys}`,
   )
-  if (standing.rows.length === 0) return NOTHING
+  if (remaining.rows.length === 0) return NOTHING
   const before = await indexedParties(
     tx,
-    standing.rows.map(({ num }) => num),
+    remaining.rows.map(({ num }) => num),
   )
   const { rows } = await tx.execute<Removed>(sql`
     delete from rfx where procedure_key in ${keys}

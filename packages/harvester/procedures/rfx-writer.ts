@@ -99,7 +99,7 @@ const searchRow = (
 
 const contractRows = (
   { num, is_known: isKnown, imported_at: importedAt }: Written,
-  { entry, reckoning }: Compiled,
+  { entry, conversion }: Compiled,
   register: OrgRegister,
 ): ContractRows => {
   const { content, facts } = entry
@@ -107,9 +107,9 @@ const contractRows = (
     content,
     (org) => register(org)?.num,
     { publishedAt: facts.publishedAt, importedAt: new Date(importedAt) },
-    reckoning,
+    conversion,
   )
-  const lost = lostFactsOf(content, contracts, (org) => register(org)?.entryId, reckoning)
+  const lost = lostFactsOf(content, contracts, (org) => register(org)?.entryId, conversion)
   return { num, isKnown, source: sourceCode(entry.source), contracts, lost }
 }
 
@@ -124,11 +124,11 @@ const renumbered = (counted: CountedContracts | null, numOf: (num: number) => nu
  */
 export const writeCompiled = async (
   tx: Db,
-  given: readonly Compiled[],
+  input: readonly Compiled[],
   { register, numOf }: Pick<Registered, 'register' | 'numOf'>,
 ): Promise<{ readonly rows: readonly SearchRow[]; readonly counts: CountChanges }> => {
-  if (given.length === 0) return { rows: [], counts: NOTHING_COUNTED }
-  const compiled = given.map((one) => ({ ...one, counted: renumbered(one.counted, numOf) }))
+  if (input.length === 0) return { rows: [], counts: NOTHING_COUNTED }
+  const compiled = input.map((one) => ({ ...one, counted: renumbered(one.counted, numOf) }))
   const written = await upsert(tx, compiled)
   const byKey = new Map(compiled.map((one) => [one.key, one]))
   await writeContents(

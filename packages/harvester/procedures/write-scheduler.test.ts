@@ -10,7 +10,7 @@ import { call, correction, file, result } from '../fixtures/procedure-notices.ts
 import { type CleanNotice, cleanNotice } from '../intake/clean-notice.ts'
 import { parseFile } from '../intake/file-parser.ts'
 import { toRawFile } from '../intake/raw-files.ts'
-import { openApart } from './write-scheduler.ts'
+import { createWriteScheduler } from './write-scheduler.ts'
 
 const read = (parts: NoticeParts): CleanNotice => {
   const { name } = file(`${parts.id}.xml`, '')
@@ -34,7 +34,7 @@ const slowWriter = () => {
     resolve: (refused?: readonly string[]) => void
     reject: (error: Error) => void
   }[] = []
-  const { write } = openApart(async (notices) => {
+  const { write } = createWriteScheduler(async (notices) => {
     given.push(idsOf(notices))
     const { promise, resolve, reject } = Promise.withResolvers<readonly string[] | undefined>()
     waiting.push({ resolve, reject })

@@ -72,7 +72,7 @@ const tellGivers = (group: readonly Waiting[], { added, refused, requests }: Out
 }
 
 /** Writes of a harvest that run at once. */
-export interface Apart {
+export interface WriteScheduler {
   /**
    * Writes notices, some of them together with what others gave; resolves once all of them are
    * written. Rejects where something of them could not be, once none is being written any more.
@@ -88,7 +88,9 @@ export interface Apart {
  * are taken here as anywhere. Of two readings of one notice the first stays: what waits keeps
  * waiting what came after it of the same procedure, so that their order is kept.
  */
-export const openApart = (write: (notices: readonly CleanNotice[]) => Promise<Outcome>): Apart => {
+export const createWriteScheduler = (
+  write: (notices: readonly CleanNotice[]) => Promise<Outcome>,
+): WriteScheduler => {
   const running = new Set<ReadonlySet<string>>()
   const there = new Set<string>()
   let waiting: readonly Waiting[] = []

@@ -4,7 +4,7 @@ import { notice } from '@kogge/db/schema/notices.ts'
 import { rawFile } from '@kogge/db/schema/raw-files.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/harvester/sources.ts'
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { takePrepared, takeStream, type Way } from '../intake/file-intake.ts'
+import { type IntakeContext, takePrepared, takeStream } from '../intake/file-intake.ts'
 import { finishWriting } from '../intake/harvest-completion.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from '../intake/harvest-report.ts'
 import { openStored, type StoredRaw } from '../intake/large-raw-files.ts'
@@ -124,7 +124,7 @@ const take = async (
   const [first] = group
   if (!first) return
   const source = SOURCE_CODES.find((code) => code === first.source && code !== 'file')
-  const way: Way = {
+  const context: IntakeContext = {
     db,
     source,
     origin: { source: first.source, partition: null },
@@ -139,10 +139,10 @@ const take = async (
     return bytes instanceof Uint8Array ? [{ ...file, bytes }] : []
   })
   const arrivals = new Map(group.map(({ hash, receivedAt }) => [hash.toString('hex'), receivedAt]))
-  await takePrepared(way, await prepare(held, arrivals, source), tally)
+  await takePrepared(context, await prepare(held, arrivals, source), tally)
   for (const [at, file] of group.entries()) {
     const chunks = opened[at]
-    if (chunks && !(chunks instanceof Uint8Array)) await takeStream(way, file, chunks, tally)
+    if (chunks && !(chunks instanceof Uint8Array)) await takeStream(context, file, chunks, tally)
   }
 }
 

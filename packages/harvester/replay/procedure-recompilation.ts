@@ -2,13 +2,13 @@ import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
 import { type Survey, survey } from '../procedures/affected-procedures.ts'
 import { compileTouched } from '../procedures/changed-procedures.ts'
-import { type Ties, tiesOf } from '../procedures/notice-join-keys.ts'
+import { type JoinKeys, joinKeysOf } from '../procedures/notice-join-keys.ts'
 import { lockStill } from '../procedures/procedure-locks.ts'
 import { joinTokens, renameProcedures, writeJoined } from '../procedures/procedure-tokens.ts'
 import type { StoredWithKey } from '../procedures/stored-notices.ts'
 import { noticesOf } from '../procedures/stored-notices.ts'
 
-type Member = StoredWithKey & Ties
+type Member = StoredWithKey & JoinKeys
 
 interface Seen extends Survey {
   readonly members: readonly Member[]
@@ -18,7 +18,7 @@ const look = async (tx: Db, keys: readonly string[]): Promise<Seen> => {
   // Those joined by title have procedures of their own.
   const members = (await noticesOf(tx, keys))
     .filter(({ linkedBy }) => linkedBy === undefined)
-    .map((notice): Member => ({ ...notice, ...tiesOf(notice.source, notice.notice) }))
+    .map((notice): Member => ({ ...notice, ...joinKeysOf(notice.source, notice.notice) }))
   return { ...(await survey(tx, members, keys)), members }
 }
 
@@ -55,8 +55,8 @@ const goneOf = (
   members: readonly Member[],
   keyOf: ReadonlyMap<string, string>,
 ): Map<string, string | null> => {
-  const standing = new Set(keyOf.values())
-  const gone = keys.filter((key) => !standing.has(key))
+  const currentKeys = new Set(keyOf.values())
+  const gone = keys.filter((key) => !currentKeys.has(key))
   return new Map(
     gone.map((key) => {
       const now = members
@@ -86,8 +86,8 @@ export const recompile = async (
   const without = new Set(removed)
   const members = all.filter(({ id }) => !without.has(id))
   await removeNotices(tx, removed)
-  const given = new Set(keys)
-  const others = new Map([...known].filter(([, key]) => !given.has(key)))
+  const keySet = new Set(keys)
+  const others = new Map([...known].filter(([, key]) => !keySet.has(key)))
   await tx.execute(sql`
     delete from procedure_token
     where procedure_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`)

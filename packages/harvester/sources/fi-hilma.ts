@@ -18,7 +18,7 @@ const keyOf = ({ settings }: SourceRun): Readonly<Record<string, string>> => ({
 
 /** Ids of the eForms notices published on a day (UTC); the index is searched as Azure AI Search. */
 async function* idsOf(run: SourceRun, day: Day): AsyncGenerator<string> {
-  const asked = (skip: number) =>
+  const requested = (skip: number) =>
     postJson({
       search: '*',
       filter: `datePublished ge ${day}T00:00:00Z and datePublished lt ${addDays(day, 1)}T00:00:00Z`,
@@ -28,7 +28,7 @@ async function* idsOf(run: SourceRun, day: Day): AsyncGenerator<string> {
       count: true,
     })
   for (let skip = 0; ; skip += PAGE_SIZE) {
-    const request = asked(skip)
+    const request = requested(skip)
     const found = await searchPage(run, {
       address: `${ORIGIN}/avp/eformnotices/docs/search`,
       ...request,

@@ -36,12 +36,12 @@ export const ltCvpis: Source = {
   fetch: pages({
     windows: () => ['all'],
     request: ({ settings }, _window, page) => {
-      const asked = postJson({ pageSize: PAGE_SIZE, pageNum: Number(page ?? 1) })
+      const requested = postJson({ pageSize: PAGE_SIZE, pageNum: Number(page ?? 1) })
       return {
         address: `${ORIGIN}/epps-integration/api/cft-details-export`,
         name: `page-${page ?? 1}.json`,
-        ...asked,
-        headers: { ...asked.headers, apikey: settings.key ?? '' },
+        ...requested,
+        headers: { ...requested.headers, apikey: settings.key ?? '' },
       }
     },
     idOf: (row) => textAt(row, 'id'),

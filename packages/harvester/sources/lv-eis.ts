@@ -2,7 +2,7 @@ import { EVERY_DAY, yearsBetween } from '@kogge/domain/harvester/publication-cal
 import { objectsAt, textAt } from '../formats/lossless-json.ts'
 import { plannedFiles } from './bases/planned-files.ts'
 import { searchPage } from './bases/search-page.ts'
-import type { Asked } from './file-request.ts'
+import type { FileRequest } from './file-request.ts'
 import type { Source, SourceRun } from './source-declaration.ts'
 
 const ORIGIN = 'https://data.gov.lv'
@@ -17,7 +17,7 @@ const DATASETS = [
 const filesOf = async (
   run: SourceRun,
   { id, file }: (typeof DATASETS)[number],
-): Promise<readonly Asked[]> => {
+): Promise<readonly FileRequest[]> => {
   const address = `${ORIGIN}/dati/api/3/action/package_show?id=${id}`
   const shown = await searchPage(run, { address })
   const years = yearsBetween(run.from, run.to)
@@ -56,7 +56,7 @@ export const lvEis: Source = {
   ],
   formats: [],
   fetch: plannedFiles(async (run) => {
-    const files: Asked[] = []
+    const files: FileRequest[] = []
     for (const dataset of DATASETS) files.push(...(await filesOf(run, dataset)))
     return files
   }),

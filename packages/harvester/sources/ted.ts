@@ -6,7 +6,7 @@ import {
 import { listAt, objectsAt, textAt } from '../formats/lossless-json.ts'
 import { unexpected } from './bases/json-page.ts'
 import { postJson, searchPage } from './bases/search-page.ts'
-import { type Asked, fetchFile } from './file-request.ts'
+import { type FileRequest, fetchFile } from './file-request.ts'
 import type { Fetched, Resume, Source, SourceRun } from './source-declaration.ts'
 import { type Issue, releaseCalendar } from './ted-release-calendar.ts'
 
@@ -14,7 +14,7 @@ const ORIGIN = 'https://ted.europa.eu'
 const API = 'https://api.ted.europa.eu'
 const PAGE_SIZE = 250
 
-const packageOf = ({ year, number }: Issue): Asked => {
+const packageOf = ({ year, number }: Issue): FileRequest => {
   const id = `${year}${String(number).padStart(5, '0')}`
   return { address: `${ORIGIN}/packages/daily/${id}`, name: `${id}.tar.gz` }
 }
@@ -99,12 +99,12 @@ export const ted: Source = {
     const issues: Issue[] = []
     for (const year of yearsBetween(from, to))
       issues.push(...(await releaseCalendar(run, ORIGIN, year)))
-    const asked = issues
+    const requested = issues
       .filter(({ day }) => day >= from && day <= to)
       .map((issue) => ({ day: issue.day, file: packageOf(issue) }))
-    const done = asked.findIndex(({ file }) => file.address === run.resume?.after)
+    const done = requested.findIndex(({ file }) => file.address === run.resume?.after)
     let resume = run.resume ?? {}
-    for (const { day, file } of asked.slice(done + 1)) {
+    for (const { day, file } of requested.slice(done + 1)) {
       const one = await fetchFile(run, file, { after: file.address })
       if (one.kind === 'absent') yield* oneByOne(run, day, resume)
       resume = one.resume

@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { givenUpOf, handle, type Queue, startJobs } from './job-queues.jobs.ts'
+import { deadLetterQueueOf, handle, type Queue, startJobs } from './job-queues.jobs.ts'
 import type { Log } from './procedures/procedure-context.ts'
 import { TEST_TOKEN_KEYS } from './testing/test-context.ts'
 
@@ -75,7 +75,7 @@ test('whom it concerns is given what was given up, however it ended', async () =
     roles: ['worker'],
     handlers: [
       handle(failing, () => Promise.reject(new Error('not today')), 0.5),
-      handle(givenUpOf(failing), async ({ word }) => void given.push(word), 0.5),
+      handle(deadLetterQueueOf(failing), async ({ word }) => void given.push(word), 0.5),
     ],
   })
   try {

@@ -3,7 +3,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type WorkHandler } from 'pg-boss'
 import type { z } from 'zod'
-import { createKeptWork } from './load/remembered-jobs.ts'
+import { createRememberedJobs } from './load/remembered-jobs.ts'
 import type { Log } from './procedures/procedure-context.ts'
 import type { TokenKeys } from './tokens/token-keys.ts'
 
@@ -100,7 +100,10 @@ const KEPT_SECONDS = 60
 const deadLetterOf = (name: string): string => `${name}.dead`
 
 /** The queue of another's jobs that were given up, for whom that concerns. */
-export const givenUpOf = <Data extends object>({ name, data }: Queue<Data>): Queue<Data> => ({
+export const deadLetterQueueOf = <Data extends object>({
+  name,
+  data,
+}: Queue<Data>): Queue<Data> => ({
   name: deadLetterOf(name),
   data,
   retries: 2,
@@ -147,7 +150,7 @@ export const startJobs = async (options: {
 }): Promise<Jobs> => {
   const { url, log, handlers } = options
   const works = options.roles.includes('worker')
-  const kept = createKeptWork(log)
+  const kept = createRememberedJobs(log)
   const stopping = new AbortController()
   const boss = new PgBoss({
     connectionString: url,

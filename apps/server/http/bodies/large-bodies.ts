@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appRouter } from '../../app-router.ts'
 import type { Services } from '../../process-services.ts'
 import { contextFor, contextForCall } from '../call-context.ts'
-import { largeTurns } from './large-body-admission.ts'
+import { createLargeBodyAdmission } from './large-body-admission.ts'
 import { largeHours } from './large-body-hourly-limits.ts'
 import { largePace } from './large-body-pace.ts'
 import { LARGE_PACE, longestAt, type Pace, USUAL_PACE } from './slow-bodies.ts'
@@ -97,10 +97,10 @@ const resting = () => {
  * `response.save` by itself, with room for a price of each of hundreds of lines for each of hundreds of
  * lots, `rfxDraft.save` for their texts in several languages, and scores with their reasons. What is larger
  * than any other call may be is read alone from somebody who may save such for some organisation, and of a few at once (see
- * largeTurns), all together at the pace of largePace, which LARGE_PACE bounds. Beyond that pace a body is refused with Retry-After.
+ * createLargeBodyAdmission), all together at the pace of largePace, which LARGE_PACE bounds. Beyond that pace a body is refused with Retry-After.
  */
 export const registerLargeSaves = (app: FastifyInstance, services: Services): void => {
-  const turns = largeTurns()
+  const admission = createLargeBodyAdmission()
   const rest = resting()
   const pace = largePace(BYTES_A_SECOND)
   const hours = largeHours()
@@ -119,7 +119,7 @@ export const registerLargeSaves = (app: FastifyInstance, services: Services): vo
     if (level === 'critical' || level === 'full') return refuse(reply, 'system.disk_low')
     // Who has gone in the meantime will not go again.
     if (reply.raw.destroyed || request.raw.destroyed) return
-    const leave = turns.enter({ userId: actor.userId, orgIds, bytes })
+    const leave = admission.enter({ userId: actor.userId, orgIds, bytes })
     if (!leave) return refuse(reply, 'system.unavailable')
     if (!hours.take(actor.userId, bytes)) {
       leave()

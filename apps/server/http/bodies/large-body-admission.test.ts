@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { largeTurns, MOST_BYTES_AT_ONCE, type Sender } from './large-body-admission.ts'
+import {
+  createLargeBodyAdmission,
+  MOST_BYTES_AT_ONCE,
+  type Sender,
+} from './large-body-admission.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -10,7 +14,7 @@ const sender = (userId: string, orgIds: readonly string[], bytes = 2 * MEBIBYTE)
 })
 
 test('one organisation does not keep the others out, however many people it sends', () => {
-  const { enter } = largeTurns()
+  const { enter } = createLargeBodyAdmission()
   const leave = enter(sender('first', ['a', 'b']))
   expect(leave).not.toBeNull()
   expect(enter(sender('first', ['a', 'b']))).toBeNull()
@@ -24,7 +28,7 @@ test('one organisation does not keep the others out, however many people it send
 })
 
 test('of one organisation no more is taken in at once than one may send', () => {
-  const { enter } = largeTurns()
+  const { enter } = createLargeBodyAdmission()
   const leave = enter(sender('first', ['a'], 15 * MEBIBYTE))
   expect(enter(sender('second', ['a']))).toBeNull()
   expect(enter(sender('second', ['a'], MEBIBYTE))).not.toBeNull()
@@ -33,7 +37,7 @@ test('of one organisation no more is taken in at once than one may send', () => 
 })
 
 test('all together fill no more than they may', () => {
-  const { enter } = largeTurns()
+  const { enter } = createLargeBodyAdmission()
   const large = MOST_BYTES_AT_ONCE / 8
   const senders = Array.from({ length: 8 }, (_, one) => `${one}`)
   const turns = senders.map((one) => enter(sender(one, [one], large)))

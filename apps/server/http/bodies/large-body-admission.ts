@@ -19,7 +19,9 @@ const MOST_BYTES_OF_ORG = 16 * 1024 * 1024
  * than the largest takes, and all together no more than fits: eight organisations would have to send the
  * largest at once to keep others waiting. `enter` gives what ends a turn, or null for who is to come again.
  */
-export const largeTurns = (): { readonly enter: (sender: Sender) => (() => void) | null } => {
+export const createLargeBodyAdmission = (): {
+  readonly enter: (sender: Sender) => (() => void) | null
+} => {
   const running = new Map<string, Sender>()
   const enter = (sender: Sender): (() => void) | null => {
     const { userId, orgIds, bytes } = sender

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { standingHeaders } from '../default-headers.ts'
+import { defaultHeaders } from '../default-headers.ts'
 import { keepPace, LARGE_PACE, longestAt, type Pace } from './slow-bodies.ts'
 
 let server: Server | null = null
@@ -15,7 +15,7 @@ afterEach(() => {
 /** What a server that keeps this pace answers to a body of six pieces with pauses between them. */
 const answerTo = async (pace: Pace, pauseMs: number, piece = 'x'.repeat(1000)): Promise<string> => {
   server = createServer((request, response) => {
-    keepPace(request, response, pace, standingHeaders(false))
+    keepPace(request, response, pace, defaultHeaders(false))
     request.resume().on('end', () => response.end('all'))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -31,7 +31,7 @@ export const keepPace = (
   request: IncomingMessage,
   response: ServerResponse,
   { waitMs, bytesPerSecond }: Pace,
-  standing: Headers,
+  headers: Headers,
 ): void => {
   const { socket } = request
   // What is injected has come whole.
@@ -41,14 +41,14 @@ export const keepPace = (
   const timer = setInterval(() => {
     if (request.complete) return clearInterval(timer)
     waited += waitMs
-    const asked =
+    const requested =
       bytesPerSecond === null
         ? Number.POSITIVE_INFINITY
         : ((waited - waitMs) / 1000) * bytesPerSecond
     // Nothing at all is too little at any time.
-    if (socket.bytesRead - before >= Math.max(1, asked)) return
+    if (socket.bytesRead - before >= Math.max(1, requested)) return
     clearInterval(timer)
-    if (!response.headersSent) socket.write(refusal(408, standing))
+    if (!response.headersSent) socket.write(refusal(408, headers))
     socket.destroySoon()
   }, waitMs)
   timer.unref()

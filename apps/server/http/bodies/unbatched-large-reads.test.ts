@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { requestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { LARGE_READS } from '@kogge/domain/kernel/large-read-paths.ts'
-import { keptContent, responseContent } from '@kogge/domain/responses/response-content.ts'
+import { responseContent, storedContent } from '@kogge/domain/responses/response-content.ts'
 import { shownDocument } from '@kogge/features/drafting/server/request-document.views.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = (paths: string) =>
   server.app.inject({ url: `/api/trpc/${paths}?batch=1&input={}`, remoteAddress: '192.0.2.64' })
 
-const WHOLE: readonly unknown[] = [requestDocument, shownDocument, responseContent, keptContent]
+const WHOLE: readonly unknown[] = [requestDocument, shownDocument, responseContent, storedContent]
 
 /** Whether a schema has a whole request or response within it. */
 const hasWhole = (schema: unknown): boolean => {

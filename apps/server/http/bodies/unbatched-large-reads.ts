@@ -7,7 +7,7 @@ import { TRPCError } from '@trpc/server'
  * Throws `request.invalid` for a batch in which something large is read: twenty answers of megabytes would be
  * written out at once, and keep the process from all else meanwhile.
  */
-export const expectLargeAlone = ({
+export const expectUnbatchedLargeReads = ({
   calls,
 }: {
   readonly calls: readonly { readonly path: string }[]

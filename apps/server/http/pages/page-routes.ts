@@ -13,7 +13,7 @@ import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { matchRoute, splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
 import { headForOrg } from '@kogge/features/orgs/server/public-pages/org-page-head.ts'
 import { headForTender, movedTender } from '@kogge/features/rfx/server/rfx-page-head.ts'
-import { type Call, inTurn } from '@kogge/platform/server/load/call-admission.ts'
+import { admitCall, type Call } from '@kogge/platform/server/load/call-admission.ts'
 import { resolveActor } from '@kogge/platform/server/sessions/sessions.commands.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../process-services.ts'
@@ -56,7 +56,7 @@ const turnsOf =
   ({ readDb, pressure }: Services, call: Call) =>
   <Read>(read: () => Promise<Read>): Promise<Read> => {
     if (pressure.level() > 0) throw new AppError('system.unavailable')
-    return inTurn(readDb, 'head', call, read)
+    return admitCall(readDb, 'head', call, read)
   }
 
 /** Status and head of a path without locale prefix. */
@@ -90,8 +90,8 @@ const answerFor = async (
       return { status: 308, head, movedTo: `/org/${found.movedTo}` }
     }
   }
-  const asked = route?.name ?? 'NOT_FOUND'
-  const known = asked === 'RFX_VIEW' || asked === 'ORG_PROFILE' ? 'NOT_FOUND' : asked
+  const requested = route?.name ?? 'NOT_FOUND'
+  const known = requested === 'RFX_VIEW' || requested === 'ORG_PROFILE' ? 'NOT_FOUND' : requested
   const isClosed = known === 'ADMIN' && !(await opensAdmin(services, request, path))
   const name = isClosed ? 'NOT_FOUND' : known
   const status = name === 'NOT_FOUND' ? 404 : name === 'BAD_GATEWAY' ? 502 : 200

@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { ANALYSIS_KINDS, type AnalysisKind } from '@kogge/domain/analysis/analysis-filter-keys.ts'
 import type { AnalysisFilters } from '@kogge/domain/analysis/analysis-filters.ts'
-import type { ContractsAsked } from '@kogge/features/analysis/server/analysis.inputs.ts'
+import type { ContractsInput } from '@kogge/features/analysis/server/analysis.inputs.ts'
 import { analysisRouter } from '@kogge/features/analysis/server/analysis.router.ts'
 import type {
   AnalysisContract,
@@ -9,7 +9,7 @@ import type {
 } from '@kogge/features/analysis/server/analysis.views.ts'
 import { testModel } from '@kogge/features/analysis/server/testing/test-read-model.ts'
 import { loadDemo } from '@kogge/features/demo/server/demo-world.commands.ts'
-import { storeGiven } from '@kogge/harvester/intake/notices-without-files.ts'
+import { storeNoticesWithoutFiles } from '@kogge/harvester/intake/notices-without-files.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     now: TEST_NOW,
     sealing: TEST_SEALING,
     tokenKeys: TEST_TOKEN_KEYS,
-    store: (notices) => storeGiven(db, notices, 'demo'),
+    store: (notices) => storeNoticesWithoutFiles(db, notices, 'demo'),
   })
   const userId = await addPerson(db)
   await addStaff(db, userId, 'SUPPORT')
@@ -50,14 +50,14 @@ afterAll(() => database.close())
 
 const LEVEL = 4
 
-const within = (kind: AnalysisKind, { subject }: AnalysisRow): ContractsAsked['within'] => {
+const within = (kind: AnalysisKind, { subject }: AnalysisRow): ContractsInput['within'] => {
   if (subject.kind === 'org') return { [kind]: subject.orgId }
   if (subject.kind === 'industry') return { industry: subject.code }
   return { cpv: subject.code.slice(0, LEVEL) }
 }
 
 /** Every contract of a list, page by page. */
-const allContracts = async (asked: Partial<ContractsAsked>): Promise<AnalysisContract[]> => {
+const allContracts = async (asked: Partial<ContractsInput>): Promise<AnalysisContract[]> => {
   const items: AnalysisContract[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof calls.contracts>> = await calls.contracts({

@@ -19,7 +19,7 @@ import { addTender } from '@kogge/features/rfx/server/rfx.fixture.ts'
 import { eformsDraft } from '@kogge/features/standards/server/eforms/notice-xml.ts'
 import { registerStandards } from '@kogge/features/standards/server/open-data.http.ts'
 import { readNotices } from '@kogge/harvester/formats/format-detection.ts'
-import { storeGiven } from '@kogge/harvester/intake/notices-without-files.ts'
+import { storeNoticesWithoutFiles } from '@kogge/harvester/intake/notices-without-files.ts'
 import {
   TEST_NOW,
   TEST_SEALING,
@@ -352,7 +352,7 @@ describe('what everybody may fetch of a request', () => {
       sealing: TEST_SEALING,
       tokenKeys: TEST_TOKEN_KEYS,
       now: TEST_NOW,
-      store: (notices) => storeGiven(db, notices, 'demo'),
+      store: (notices) => storeNoticesWithoutFiles(db, notices, 'demo'),
       force: true,
     })
     const rows = await withContents(

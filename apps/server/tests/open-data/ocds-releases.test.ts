@@ -18,7 +18,7 @@ import {
   tenderDocument,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { registerStandards } from '@kogge/features/standards/server/open-data.http.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALENDAR_WORDS } from '../../http/export-texts.ts'

@@ -10,7 +10,7 @@ import { ThemeButton } from '../../shell/theme-button.tsx'
 const keepNothing = () => Promise.resolve()
 
 /** The pages around signing in stand alone: the brand, the languages, and one thing to do. */
-export const Alone = ({
+export const AccountPageFrame = ({
   children,
   onLanguage = keepNothing,
 }: {

@@ -17,15 +17,15 @@ import {
   signInRoute,
   signUpRoute,
 } from './account.route.ts'
-import { Alone, useGoTo } from './account-page-frame.tsx'
+import { AccountPageFrame, useGoTo } from './account-page-frame.tsx'
 
 export const SignIn = () => {
   const { callbackUrl } = signInRoute.useSearch()
   const goTo = useGoTo()
   return (
-    <Alone>
+    <AccountPageFrame>
       <SignInPage callbackUrl={callbackUrl} onSignedIn={goTo} />
-    </Alone>
+    </AccountPageFrame>
   )
 }
 
@@ -33,33 +33,33 @@ export const SignUp = () => {
   const { callbackUrl } = signUpRoute.useSearch()
   const goTo = useGoTo()
   return (
-    <Alone>
+    <AccountPageFrame>
       <SignUpPage callbackUrl={callbackUrl} onSignedIn={goTo} />
-    </Alone>
+    </AccountPageFrame>
   )
 }
 
 export const ForgotPassword = () => (
-  <Alone>
+  <AccountPageFrame>
     <ForgotPasswordPage />
-  </Alone>
+  </AccountPageFrame>
 )
 
 export const ResetPassword = () => {
   const { token } = resetPasswordRoute.useSearch()
   return (
-    <Alone>
+    <AccountPageFrame>
       <ResetPasswordPage token={token} />
-    </Alone>
+    </AccountPageFrame>
   )
 }
 
 export const ConfirmEmail = () => {
   const { token } = confirmEmailRoute.useSearch()
   return (
-    <Alone>
+    <AccountPageFrame>
       <ConfirmEmailPage token={token} />
-    </Alone>
+    </AccountPageFrame>
   )
 }
 
@@ -74,8 +74,8 @@ export const SetupAccount = () => {
     else void switchLocale(language, next)
   }
   return (
-    <Alone onLanguage={keepLanguage}>
+    <AccountPageFrame onLanguage={keepLanguage}>
       <SetupAccountPage onDone={goOn} />
-    </Alone>
+    </AccountPageFrame>
   )
 }

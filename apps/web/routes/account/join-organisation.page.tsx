@@ -8,7 +8,7 @@ import { Button } from '@kogge/ui/button.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeepLanguage } from '../../shell/use-language-storage.ts'
-import { Alone, useGoTo } from './account-page-frame.tsx'
+import { AccountPageFrame, useGoTo } from './account-page-frame.tsx'
 import { joinRoute } from './join-organisation.route.ts'
 import { foundingForm, inOrganisation } from './org-creation-form.tsx'
 
@@ -38,7 +38,7 @@ export const JoinPage = () => {
   const orgId = search.orgId ?? asked ?? undefined
   if (!session && token === undefined) return <Restricted kind="sign_in" />
   return (
-    <Alone onLanguage={keepLanguage}>
+    <AccountPageFrame onLanguage={keepLanguage}>
       <title>{`${t('title')} · Kogge`}</title>
       <div className="flex w-full min-w-0 max-w-2xl flex-col gap-6">
         <div>
@@ -65,6 +65,6 @@ export const JoinPage = () => {
           </Button>
         )}
       </div>
-    </Alone>
+    </AccountPageFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { pickText } from '@kogge/domain/kernel/locales.ts'
-import { TakenUpPage } from '@kogge/features/invitations/web/pages/invitation-claim.page.tsx'
+import { InvitationClaimPage } from '@kogge/features/invitations/web/pages/invitation-claim.page.tsx'
 import { InvitePage } from '@kogge/features/invitations/web/pages/invite-suppliers.page.tsx'
 import { UnverifiedBanner } from '@kogge/features/verification/web/components/unverified-banner.tsx'
 import { useVerified } from '@kogge/features/verification/web/use-verification.ts'
@@ -59,7 +59,7 @@ export const RfxInvitePage = () => {
   const switchTo = useSwitchOrg()
   if (token !== undefined)
     return (
-      <TakenUpPage
+      <InvitationClaimPage
         token={token}
         here={here}
         onClaimed={(claimed, orgId) => {

@@ -8,7 +8,7 @@ import { LotsPanel } from '@kogge/features/rfx/web/components/lots/lots-panel.ts
 import { OverviewPanel } from '@kogge/features/rfx/web/components/page/overview-panel.tsx'
 import { TenderHeader } from '@kogge/features/rfx/web/components/page/rfx-header.tsx'
 import { TenderProvider } from '@kogge/features/rfx/web/components/page/rfx-provider.tsx'
-import { AskedPanel } from '@kogge/features/rfx/web/components/requirements/written-rfx-requirements-panel.tsx'
+import { WrittenRequirementsPanel } from '@kogge/features/rfx/web/components/requirements/written-rfx-requirements-panel.tsx'
 import type { Tender } from '@kogge/features/rfx/web/rfx.client.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
@@ -119,7 +119,7 @@ export const RfxPreview = ({ rfxId, document }: Props) => {
         <OverviewPanel />
         {document.requirements.length > 0 && (
           <section aria-label={tTabs('requirements')}>
-            <AskedPanel document={document} />
+            <WrittenRequirementsPanel document={document} />
           </section>
         )}
         <section aria-label={tTabs('lots')}>

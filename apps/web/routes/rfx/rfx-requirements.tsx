@@ -1,5 +1,5 @@
 import { RequirementsPanel } from '@kogge/features/rfx/web/components/requirements/requirements-panel.tsx'
-import { AskedPanel } from '@kogge/features/rfx/web/components/requirements/written-rfx-requirements-panel.tsx'
+import { WrittenRequirementsPanel } from '@kogge/features/rfx/web/components/requirements/written-rfx-requirements-panel.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useTranslations } from 'use-intl'
@@ -14,5 +14,9 @@ export const TenderRequirements = ({ rfxId }: { readonly rfxId: string }) => {
   const active = useActiveOrg()
   const { data, isPending } = useWritten(rfxId, active?.orgId)
   if (isPending) return <SkeletonRows rows={6} label={t('loading')} />
-  return data?.document ? <AskedPanel document={data.document} /> : <RequirementsPanel />
+  return data?.document ? (
+    <WrittenRequirementsPanel document={data.document} />
+  ) : (
+    <RequirementsPanel />
+  )
 }

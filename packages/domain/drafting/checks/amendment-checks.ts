@@ -31,8 +31,10 @@ export const checkAmendment = (
   const [from, to] = [before, document].map(({ responsesUntil }) => instantOf(responsesUntil))
   if (from && to && to.getTime() < from.getTime())
     found.push({ rule: 'deadlineMovedEarlier', field: 'responsesUntil' })
-  const [asked, asking] = [before, document].map(({ questionsUntil }) => instantOf(questionsUntil))
-  if (asking && (!asked || asking.getTime() < asked.getTime()))
+  const [requested, asking] = [before, document].map(({ questionsUntil }) =>
+    instantOf(questionsUntil),
+  )
+  if (asking && (!requested || asking.getTime() < requested.getTime()))
     found.push({ rule: 'questionsMovedEarlier', field: 'questionsUntil' })
   // A tender for a lot that was dropped would be one for another that has its number.
   const gone = new Set(published.goneLots)

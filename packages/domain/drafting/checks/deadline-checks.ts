@@ -126,13 +126,13 @@ const checkPeriod = (
     published && !isWidened ? minimumOf(asGiven(published.document), since, circumstances) : null
   const sureBefore = held?.sure?.days ?? 0
   const maybeBefore = Math.max(sureBefore, held?.maybe?.days ?? 0)
-  const given = daysBetween(since, dayOf(responsesUntil))
+  const days = daysBetween(since, dayOf(responsesUntil))
   const names = published ? AMENDED : NEW
   for (const { rule, minimum, before } of [
     { rule: names.sure, minimum: sure, before: sureBefore },
     { rule: names.maybe, minimum: maybe, before: maybeBefore },
   ])
-    if (minimum && given < minimum.days && minimum.days > before)
+    if (minimum && days < minimum.days && minimum.days > before)
       return [
         {
           rule,
@@ -140,7 +140,7 @@ const checkPeriod = (
           source: minimum.source,
           values: {
             days: minimum.days,
-            given,
+            given: days,
             earliest: dayAfter(since, minimum.days),
             ...(published && { since }),
           },

@@ -1,5 +1,5 @@
 import { pickText } from '../../kernel/locales.ts'
-import { countAsked } from '../../responses/requested-answers.ts'
+import { countRequestedAnswers } from '../../responses/requested-answers.ts'
 import { millionths } from '../../responses/response-decimals.ts'
 import { MOST_ANSWERS } from '../../responses/response-size-limits.ts'
 import type { Found } from '../preflight-rules.ts'
@@ -52,12 +52,12 @@ export const checkRequirements = (document: RequestDocument): Found[] => {
   const criteriaById = new Map(criteria.toReversed().map((one) => [one.id, one]))
   const found: Found[] = []
   if (requirements.length === 0) found.push({ rule: 'requirementsMissing', field: 'requirements' })
-  const asked = countAsked(document)
-  if (asked > MOST_ANSWERS)
+  const requested = countRequestedAnswers(document)
+  if (requested > MOST_ANSWERS)
     found.push({
       rule: 'answersTooMany',
       field: 'requirements',
-      values: { asked, most: MOST_ANSWERS },
+      values: { asked: requested, most: MOST_ANSWERS },
     })
   requirements.forEach((requirement, at) => {
     const field = `requirements.${at}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentWith } from '../request-document.fixture.ts'
 import type { RequestDocument } from '../request-document.ts'
-import { changesTimesAlone } from './time-only-amendments.ts'
+import { changesTimesOnly } from './time-only-amendments.ts'
 
 const before = documentWith()
 const with_ = (given: Partial<RequestDocument>) => ({ ...before, ...given })
@@ -14,7 +14,7 @@ test.each<[string, Partial<RequestDocument>]>([
   ['why it is shorter', { shortened: 'urgent' }],
   ['who opens', { opening: { ...before.opening, openers: [] } }],
 ])('%s is of times', (_, given) => {
-  expect(changesTimesAlone(before, with_(given))).toBe(true)
+  expect(changesTimesOnly(before, with_(given))).toBe(true)
 })
 
 test.each<[string, Partial<RequestDocument>]>([
@@ -42,10 +42,10 @@ test.each<[string, Partial<RequestDocument>]>([
     },
   ],
 ])('%s is not', (_, given) => {
-  expect(changesTimesAlone(before, with_(given))).toBe(false)
+  expect(changesTimesOnly(before, with_(given))).toBe(false)
 })
 
 test('the order of what is said is nothing', () => {
   const turned = Object.fromEntries(Object.entries(before).reverse())
-  expect(changesTimesAlone(before, with_(turned))).toBe(true)
+  expect(changesTimesOnly(before, with_(turned))).toBe(true)
 })

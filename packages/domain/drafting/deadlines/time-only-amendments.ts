@@ -15,5 +15,5 @@ const saidIn = ({
  * Whether an amendment moves times alone, with what the law and the opening ask for: why a period is shorter and who
  * opens. No text of any kind is another, so that it can say nothing that was not there.
  */
-export const changesTimesAlone = (before: RequestDocument, after: RequestDocument): boolean =>
+export const changesTimesOnly = (before: RequestDocument, after: RequestDocument): boolean =>
   saidIn(before) === saidIn(after)

@@ -117,11 +117,11 @@ const bare = (address: string): string =>
 /** What a link leads to, where no word of its own text says just that; null where one does. */
 export const hiddenAddress = ({ href, children }: RichElement): string | null => {
   if (href === null) return null
-  const wanted = bare(href).toLowerCase()
+  const requested = bare(href).toLowerCase()
   const words = textOf(children).toLowerCase().split(/\s+/)
   // From the beginning of a run alone: else a long one is tried from each of its signs.
   const ended = (word: string) => word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '')
-  return words.some((word) => bare(ended(word)) === wanted) ? null : href
+  return words.some((word) => bare(ended(word)) === requested) ? null : href
 }
 
 /** The address of a link as a reader is shown it: a host, or somebody's address. */

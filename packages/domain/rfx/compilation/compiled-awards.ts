@@ -15,7 +15,7 @@ const contractKey = (award: NoticeAward): string => JSON.stringify([award.lotId,
 const isWithoutWinner = (award: NoticeAward): boolean => award.winners.length === 0
 
 /** Result notices that no later one corrects or takes back, oldest first. */
-export const standingResults = (ordered: readonly StoredNotice[]): StoredNotice[] => {
+export const currentResults = (ordered: readonly StoredNotice[]): StoredNotice[] => {
   const results = ordered.filter(({ notice }) => familyOf(notice) === 'result')
   const replaced = new Set(
     results.map((entry, index) => correctedBy(entry, results.slice(0, index))?.id),
@@ -30,7 +30,7 @@ export const standingResults = (ordered: readonly StoredNotice[]): StoredNotice[
  */
 export const awardsOf = (ordered: readonly StoredNotice[]): NoticeAward[] => {
   const awards = new Map<string, NoticeAward>()
-  for (const { notice } of standingResults(ordered)) {
+  for (const { notice } of currentResults(ordered)) {
     if (notice.formType === 'cont-modif') {
       const modified = new Set(notice.awards.map(contractKey))
       for (const [key, award] of awards) if (modified.has(contractKey(award))) awards.delete(key)
@@ -54,7 +54,7 @@ export const lostTendersOf = (
 ): LostTender[] => {
   const winners = Map.groupBy(awards, ({ lotId }) => lotId)
   const lost = new Map<string, LostTender>()
-  for (const { notice } of standingResults(ordered))
+  for (const { notice } of currentResults(ordered))
     for (const tender of notice.lostTenders ?? []) {
       const won = (winners.get(tender.lotId) ?? []).flatMap((award) => award.winners.map(nameOf))
       if (won.length > 0 && !tender.tenderers.some((org) => won.includes(nameOf(org))))

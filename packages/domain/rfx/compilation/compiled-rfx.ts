@@ -1,12 +1,12 @@
 import { toMoney, toWritten, type WrittenAmount } from '../../kernel/money.ts'
 import { endOf, startOf } from '../../kernel/notice-times.ts'
 import { toEurMinor } from '../../money/eur-conversion.ts'
-import { type Rates, rateDayOf, STANDING_RATES } from '../../money/exchange-rates.ts'
+import { FIXED_RATES, type Rates, rateDayOf } from '../../money/exchange-rates.ts'
 import type { Notice, NoticeLot, NoticeOrg } from '../../notices/canonical-notice.ts'
 import type { RfxContent, RfxFacts, RfxOrg } from '../rfx-content.ts'
 import { closesAt } from '../tender-status-rules.ts'
 import type { RfxStage } from '../tender-status-values.ts'
-import { awardsOf, lostTendersOf, standingResults } from './compiled-awards.ts'
+import { awardsOf, currentResults, lostTendersOf } from './compiled-awards.ts'
 import { historyOf } from './publication-history.ts'
 import {
   describing,
@@ -110,10 +110,10 @@ const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
 
 const organisationsOf = (
   notices: readonly Notice[],
-  tie: <O extends NoticeOrg>(org: O) => O & RfxOrg,
+  link: <O extends NoticeOrg>(org: O) => O & RfxOrg,
 ): RfxContent['organisations'] => {
   const known = new Map<string, RfxContent['organisations'][number]>()
-  for (const org of notices.flatMap((notice) => notice.organisations).map(tie)) {
+  for (const org of notices.flatMap((notice) => notice.organisations).map(link)) {
     const key = org.orgId ?? org.name
     const before = known.get(key)
     known.set(
@@ -164,7 +164,7 @@ export const compileRfx = (
   notices: readonly StoredNotice[],
   orgIdOf: OrgIdOf,
   entryIdOf: OrgIdOf = orgIdOf,
-  rates: Rates = STANDING_RATES,
+  rates: Rates = FIXED_RATES,
 ): CompiledRfx | null => {
   const ordered = inOrder(notices)
   const chosen = mainOf(ordered)
@@ -176,9 +176,9 @@ export const compileRfx = (
     .reverse()
   const filled = <K extends keyof Notice>(key: K): Notice[K] =>
     isFilled(main[key]) ? main[key] : (others.find((other) => isFilled(other[key])) ?? main)[key]
-  const tie = <O extends NoticeOrg>(org: O): O & RfxOrg => ({ ...org, orgId: orgIdOf(org) })
+  const link = <O extends NoticeOrg>(org: O): O & RfxOrg => ({ ...org, orgId: orgIdOf(org) })
   const tieEntry = <O extends NoticeOrg>(org: O): O & RfxOrg => ({ ...org, orgId: entryIdOf(org) })
-  const results = standingResults(ordered).map(({ notice }) => notice)
+  const results = currentResults(ordered).map(({ notice }) => notice)
   const awards = awardsOf(ordered)
   const lost = lostTendersOf(ordered, awards)
   const described = uniqueBy(
@@ -212,10 +212,10 @@ export const compileRfx = (
       (entry) => JSON.stringify(entry),
     ),
     sourceUrl: filled('sourceUrl'),
-    buyers: filled('buyers').map(tie),
+    buyers: filled('buyers').map(link),
     organisations: organisationsOf(described, tieEntry),
     lots: withMovedDeadlines(lotsOf(main, others), ordered, chosen),
-    awards: awards.map((award) => ({ ...award, winners: award.winners.map(tie) })),
+    awards: awards.map((award) => ({ ...award, winners: award.winners.map(link) })),
     ...(lost.length > 0 && {
       lostTenders: lost.map((tender) => ({
         ...tender,

@@ -9,7 +9,7 @@ export interface StoredNotice {
   readonly id: string
   readonly source: string
   readonly notice: Notice
-  /** Where it stands with the others for its title alone: see `titleTieOf`. */
+  /** Where it stands with the others for its title alone: see `titleMatchOf`. */
   readonly linkedBy?: 'title'
 }
 

@@ -1,6 +1,6 @@
 import type { Notice, NoticeAward, NoticeLot } from '../../notices/canonical-notice.ts'
 import type { RfxStage } from '../tender-status-values.ts'
-import { standingResults } from './compiled-awards.ts'
+import { currentResults } from './compiled-awards.ts'
 import {
   describing,
   familyOf,
@@ -17,8 +17,8 @@ const ONGOING = 'open-nw'
 /** Whether a notice that cancels names some of its lots (BT-13716) and leaves others. */
 const leavesLots = ({ changes, lots }: Notice): boolean => {
   const named = new Set(changes?.sections.map(({ id }) => id))
-  const given = lots.filter(({ id }) => named.has(id))
-  return given.length > 0 && given.length < lots.length
+  const awarded = lots.filter(({ id }) => named.has(id))
+  return awarded.length > 0 && awarded.length < lots.length
 }
 
 /**
@@ -65,12 +65,12 @@ export const stageOf = (
   awards: readonly NoticeAward[],
   lots: readonly NoticeLot[],
 ): RfxStage => {
-  const results = new Set(standingResults(ordered).map(({ id }) => id))
-  const standing = ordered.filter(
+  const results = new Set(currentResults(ordered).map(({ id }) => id))
+  const current = ordered.filter(
     ({ id, notice }) => familyOf(notice) !== 'result' || results.has(id),
   )
-  if (standing.length === 0) return 'cancelled'
-  const families = new Set<NoticeFamily>(describing(standing).map(({ notice }) => familyOf(notice)))
+  if (current.length === 0) return 'cancelled'
+  const families = new Set<NoticeFamily>(describing(current).map(({ notice }) => familyOf(notice)))
   if (isGivenUp(ordered, families.size === 1 && families.has('planning'))) return 'cancelled'
   if (families.has('result')) return decided(awards, lots, families.has('competition'))
   return families.has('competition') ? 'competition' : 'planned'

@@ -3,11 +3,11 @@ import { SYNONYM_GROUPS, SYNONYM_LANGUAGES, type SynonymGroup } from './synonym-
 
 /** The groups one of whose names holds what is typed, whatever its case and diacritics; all for nothing typed. */
 export const findSynonymGroups = (typed: string): readonly SynonymGroup[] => {
-  const wanted = foldText(typed)
-  if (wanted === '') return SYNONYM_GROUPS
+  const requested = foldText(typed)
+  if (requested === '') return SYNONYM_GROUPS
   return SYNONYM_GROUPS.filter((group) =>
     SYNONYM_LANGUAGES.some((language) =>
-      group[language].some((name) => foldText(name).includes(wanted)),
+      group[language].some((name) => foldText(name).includes(requested)),
     ),
   )
 }

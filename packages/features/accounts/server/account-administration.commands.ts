@@ -104,7 +104,7 @@ export const setOnboarding = async (
 
 /**
  * Removes the second factors of somebody who has lost them, signs them out everywhere, and takes
- * mailed links back. The owner is told. `reason` says how staff have made sure of who asked.
+ * mailed links back. The owner gets a message. `reason` says how staff have made sure of who asked.
  */
 export const resetSecondFactor = async (
   ctx: Manager,

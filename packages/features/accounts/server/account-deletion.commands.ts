@@ -27,7 +27,7 @@ import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.comman
 import { changeNamed } from '@kogge/platform/server/row-seals/sealed-delegations.commands.ts'
 import { newToken } from '@kogge/platform/server/tokens/new-token.ts'
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { orgIdsOf, orgsLeftAlone } from './account-deletion.queries.ts'
+import { orgIdsOf, solelyAdministeredOrgs } from './account-deletion.queries.ts'
 import { assertOwnPassword } from './account-settings.commands.ts'
 import { removeKeys } from './security/credential-removal.commands.ts'
 
@@ -120,7 +120,7 @@ const removeTraces = async (tx: Db, userId: string, email: string): Promise<void
     .where(and(eq(featureFlag.context, 'USER'), eq(featureFlag.contextId, userId)))
 }
 
-/** Whose account goes, and in which language they are told. */
+/** The user whose account is deleted, and the language of their message. */
 interface Leaving {
   readonly userId: string
   readonly email: string
@@ -150,7 +150,7 @@ export const eraseAccount = async (
   const { db, jobs, publicUrl, now } = ctx
   await assertChiefIsLeft(db, userId)
   await lockOrgsOf(db, userId)
-  const alone = await orgsLeftAlone(db, userId)
+  const alone = await solelyAdministeredOrgs(db, userId)
   if (alone[0])
     throw new AppError('account.last_administrator', {
       organisations: alone.map(({ name }) => name).join(', '),

@@ -23,7 +23,7 @@ export const orgIdsOf = async (tx: Db, userId: string): Promise<readonly string[
  * Living organisations that nobody else administers for good (`isLastingAdministrator`), the user
  * does. Ask under their locks.
  */
-export const orgsLeftAlone = async (
+export const solelyAdministeredOrgs = async (
   tx: Db,
   userId: string,
 ): Promise<readonly { readonly orgId: string; readonly name: string }[]> =>

@@ -6,7 +6,7 @@ import { dropExpiredSecrets } from '@kogge/platform/server/tokens/bearer-secrets
 import { z } from 'zod'
 import { dropFarewells } from './account-deletion.commands.ts'
 import { LONGEST_WINDOW_SECONDS } from './accounts.limits.ts'
-import { CONFIRMATION_WANTED, mailConfirmationLink } from './email-confirmation.commands.ts'
+import { CONFIRMATION_REQUESTED, mailConfirmationLink } from './email-confirmation.commands.ts'
 import { dropExpiredTokens } from './mailed-tokens.commands.ts'
 import { mailResetLink, RESET_REQUESTED, type ResetDeps } from './password-reset.commands.ts'
 import { dropExpiredChallenges } from './security/auth-challenges.commands.ts'
@@ -36,7 +36,7 @@ export const sweep = async ({ db }: Pick<ResetDeps, 'db'>, now: Date): Promise<v
 export const accountHandlers = (deps: Omit<ResetDeps, 'jobs'>): readonly JobHandler[] => [
   handle(RESET_REQUESTED, (data, jobs) => mailResetLink({ ...deps, jobs }, data, new Date()), 1),
   handle(
-    CONFIRMATION_WANTED,
+    CONFIRMATION_REQUESTED,
     (data, jobs) => mailConfirmationLink({ ...deps, jobs }, data, new Date()),
     1,
   ),

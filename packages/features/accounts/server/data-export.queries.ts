@@ -107,7 +107,7 @@ const givenOf = async (db: Db, userId: string) => ({
 })
 
 const requestsOf = async (db: Db, userId: string, email: string) => {
-  const asked = (
+  const requested = (
     table: typeof joinRequest | typeof ownershipRequest | typeof verificationRequest,
   ) => ({
     ...inOrg,
@@ -116,14 +116,14 @@ const requestsOf = async (db: Db, userId: string, email: string) => {
     decidedAt: table.decidedAt,
   })
   const joins = await db
-    .select({ ...asked(joinRequest), text: joinRequest.message })
+    .select({ ...requested(joinRequest), text: joinRequest.message })
     .from(joinRequest)
     .innerJoin(org, eq(org.id, joinRequest.orgId))
     .where(eq(joinRequest.userId, userId))
     .orderBy(asc(joinRequest.createdAt))
   const claims = await db
     .select({
-      ...asked(ownershipRequest),
+      ...requested(ownershipRequest),
       text: ownershipRequest.statement,
       answer: ownershipRequest.answer,
     })
@@ -133,7 +133,7 @@ const requestsOf = async (db: Db, userId: string, email: string) => {
     .orderBy(asc(ownershipRequest.createdAt))
   const verifications = await db
     .select({
-      ...asked(verificationRequest),
+      ...requested(verificationRequest),
       text: verificationRequest.statement,
       answer: verificationRequest.answer,
     })

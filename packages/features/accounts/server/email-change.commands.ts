@@ -24,10 +24,11 @@ import {
 import { dropChallengesOf } from './security/auth-challenges.commands.ts'
 
 /**
- * Asks for another address: the new one gets a link that confirms it, the present one is told. An
- * address that has an account gets a message that says so instead; the caller learns nothing of
- * it, neither now nor from what their settings show. Throws `session.bad_credentials` for a wrong
- * password, `request.invalid` for the address that they have, and `request.rate_limited`.
+ * Asks for another address: the new one gets a link that confirms it, the present one gets a
+ * notice. An address that has an account gets a message that says so instead; the caller learns
+ * nothing of it, neither now nor from what their settings show. Throws `session.bad_credentials`
+ * for a wrong password, `request.invalid` for the address that they have, and
+ * `request.rate_limited`.
  */
 export const requestEmailChange = async (
   ctx: Granted<AsSelf>,
@@ -74,10 +75,10 @@ const isTaken = (error: unknown): boolean =>
   error.cause.code === UNIQUE_VIOLATION
 
 /**
- * Makes the new address the user's own, within the transaction that used its token. Links that
- * were mailed to the old one open nothing any more, and it is told. Every device but the one that opened the link is
- * signed out, as with a new password. Gives the address. Throws `account.token_invalid` where
- * someone else has opened an account with the address meanwhile.
+ * Makes the new address the user's own, within the transaction that used its token. Links that were
+ * mailed to the old one open nothing any more, and the old address gets a notice. Every device but
+ * the one that opened the link is signed out, as with a new password. Gives the address. Throws
+ * `account.token_invalid` where someone else has opened an account with the address meanwhile.
  */
 export const applyEmailChange = async (
   request: SessionRequest,

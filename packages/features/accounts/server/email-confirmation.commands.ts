@@ -84,11 +84,11 @@ export const confirmEmail = async (
   })
 }
 
-const wanted = z.object({ requestId: z.uuid(), userId: z.uuid().nullable() })
+const requested = z.object({ requestId: z.uuid(), userId: z.uuid().nullable() })
 
-export const CONFIRMATION_WANTED: Queue<z.infer<typeof wanted>> = {
+export const CONFIRMATION_REQUESTED: Queue<z.infer<typeof requested>> = {
   name: 'account.confirmation-wanted',
-  data: wanted,
+  data: requested,
   retries: 5,
   retryDelaySeconds: 10,
   timeoutSeconds: 60,
@@ -101,7 +101,7 @@ export const CONFIRMATION_WANTED: Queue<z.infer<typeof wanted>> = {
 export const wantConfirmation = (
   { db, jobs }: Pick<AccountRequest, 'db' | 'jobs'>,
   userId: string | null,
-): Promise<void> => jobs.send(db, CONFIRMATION_WANTED, { requestId: randomUUID(), userId })
+): Promise<void> => jobs.send(db, CONFIRMATION_REQUESTED, { requestId: randomUUID(), userId })
 
 /** Asks for the link again. Who asks learns nothing. Throws `request.rate_limited`. */
 export const requestConfirmation = async (
@@ -138,7 +138,7 @@ const isWithinLimits = (db: Db, userId: string, now: Date): Promise<boolean> =>
  */
 export const mailConfirmationLink = async (
   { db, jobs, tokenKeys, sealing, publicUrl }: ConfirmationDeps,
-  { requestId, userId }: z.infer<typeof wanted>,
+  { requestId, userId }: z.infer<typeof requested>,
   now: Date,
 ): Promise<void> => {
   if (userId === null || !(await isWithinLimits(db, userId, now))) return

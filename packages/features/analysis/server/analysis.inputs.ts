@@ -17,7 +17,7 @@ import { NUTS } from '@kogge/domain/search/region-numbers.ts'
 import { isDay } from '@kogge/domain/search/tender-filter-keys.ts'
 import { z } from 'zod'
 
-const asked = z.object({
+const requested = z.object({
   filters: analysisFilters,
   /** In whose name the reader looks: how much is shown depends on its plan. */
   activeOrgId: orgId.optional(),
@@ -31,16 +31,16 @@ const paged = {
   direction: z.enum(['forward', 'backward']).optional(),
 }
 
-const rows = asked.extend({
+const rows = requested.extend({
   kind: z.enum(ANALYSIS_KINDS),
   sortBy: z.enum(ANALYSIS_SORTS).default(DEFAULT_ANALYSIS_SORT),
   /** How codes are gathered where the kind is `cpv`. */
   cpvLevel: z.literal(CPV_LEVELS).default(2),
 })
 /** A list of suppliers, buyers, codes or industries, as it is asked for on the page and in a file. */
-export type RowsAsked = z.infer<typeof rows>
+export type RowsInput = z.infer<typeof rows>
 
-const contracts = asked.extend({
+const contracts = requested.extend({
   sort: z.enum(CONTRACT_SORTS).default('day'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** Contracts, or lots that closed without a winner. */
@@ -51,7 +51,10 @@ const contracts = asked.extend({
   countedIn: z.enum(COUNTED_IN).optional(),
   /** Only what is of these days, both within: a part of a series. */
   between: z.strictObject({ from: day, until: day }).optional(),
-  /** Only what a row (or a tie of a network) was counted from, besides what the filters ask for. */
+  /**
+   * Only the contracts that a row (or a tie of a network) was counted from, in addition to the
+   * filters.
+   */
   within: z
     .strictObject({
       buyer: z.uuid().optional(),
@@ -69,13 +72,13 @@ const contracts = asked.extend({
     })
     .optional(),
 })
-export type ContractsAsked = z.infer<typeof contracts>
+export type ContractsInput = z.infer<typeof contracts>
 
-const map = asked.extend({ level: z.literal(REGION_LEVELS).default(3) })
-export type MapAsked = z.infer<typeof map>
+const map = requested.extend({ level: z.literal(REGION_LEVELS).default(3) })
+export type MapInput = z.infer<typeof map>
 
-const network = asked.extend({ by: z.enum(['value', 'count']).default('value') })
-export type NetworkAsked = z.infer<typeof network>
+const network = requested.extend({ by: z.enum(['value', 'count']).default('value') })
+export type NetworkInput = z.infer<typeof network>
 
 /** Each once, however it is written: the same organisation beside itself compares nothing. */
 const compared = z
@@ -84,16 +87,16 @@ const compared = z
   .transform((orgIds) => [...new Set(orgIds.map((id) => id.toLowerCase()))])
   .pipe(z.array(z.uuid()).min(2).max(6))
 
-const compare = asked.extend({
+const compare = requested.extend({
   orgIds: compared,
   role: z.enum(['buyer', 'supplier']),
 })
-export type ComparisonAsked = z.infer<typeof compare>
+export type ComparisonInput = z.infer<typeof compare>
 
 export const inputs = {
   rows: rows.extend(paged),
   contracts: contracts.extend(paged),
-  totals: asked,
+  totals: requested,
   map,
   network: network.extend({ limit: z.number().int().min(1).max(300).default(80) }),
   compare,

@@ -2,7 +2,7 @@ import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/analysis-filter-keys.
 import { alsoSearched } from '@kogge/features/search/server/search.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures/procedures.ts'
-import { type ContractsAsked, inputs, type RowsAsked } from './analysis.inputs.ts'
+import { type ContractsInput, inputs, type RowsInput } from './analysis.inputs.ts'
 import {
   type AnalysisPage,
   analysisComparison,
@@ -37,7 +37,7 @@ type Paged<Asked> = Asked & {
 const placeIn = (
   ctx: Context,
   list: string,
-  input: Paged<RowsAsked | ContractsAsked>,
+  input: Paged<RowsInput | ContractsInput>,
   size: number,
 ) => {
   const offset = decodeCursor(list, input.cursor)
@@ -51,7 +51,7 @@ const placeIn = (
   return { offset, limit, after }
 }
 
-const rowsPage = async (ctx: Context, input: Paged<RowsAsked>): Promise<AnalysisPage> => {
+const rowsPage = async (ctx: Context, input: Paged<RowsInput>): Promise<AnalysisPage> => {
   const { kind, sortBy, cpvLevel, filters } = input
   const list = listKey({ kind, sortBy, filters, ...(kind === 'cpv' && { cpvLevel }) })
   const { offset, limit, after } = placeIn(ctx, list, input, ROWS_A_PAGE)
@@ -71,7 +71,7 @@ const rowsPage = async (ctx: Context, input: Paged<RowsAsked>): Promise<Analysis
   }
 }
 
-const contractsPage = async (ctx: Context, input: Paged<ContractsAsked>): Promise<ContractPage> => {
+const contractsPage = async (ctx: Context, input: Paged<ContractsInput>): Promise<ContractPage> => {
   const { cursor: _cursor, direction: _direction, activeOrgId: _activeOrgId, ...asked } = input
   const list = listKey({ contracts: asked })
   const { offset, limit, after } = placeIn(ctx, list, input, CONTRACTS_A_PAGE)

@@ -58,16 +58,16 @@ const draw = async (db: Db, nums: readonly number[], locking: SQL, log: Log): Pr
     )
     const drawn = ({ num, content, ...row }: RequestRow) => {
       const publishedAt = timeOf(row.published_at)
-      const reckoning = { day: rateDayOf(publishedAt), rates }
+      const conversion = { day: rateDayOf(publishedAt), rates }
       try {
         const contracts = contractsOf(
           content,
           ({ orgId }) => orgs.get(orgId ?? ''),
           { publishedAt, importedAt: new Date(row.imported_at) },
-          reckoning,
+          conversion,
         )
         const entryIdOf = ({ orgId }: { readonly orgId: string | null }) => orgId ?? undefined
-        return { contracts, lost: lostFactsOf(content, contracts, entryIdOf, reckoning) }
+        return { contracts, lost: lostFactsOf(content, contracts, entryIdOf, conversion) }
       } catch (error) {
         // Whatever an earlier version stored, the others are drawn; reading it again mends it.
         log.error({ num, reason: String(error) }, 'contracts of a request could not be drawn')

@@ -24,7 +24,7 @@ export const countedOrgs = async (
       where f.hops < ${MOST_MERGERS}
     )
     select asked, num from followed where into_id is null`)
-  return new Map(rows.map(({ asked, num }) => [asked, num]))
+  return new Map(rows.map(({ asked: requested, num }) => [requested, num]))
 }
 
 /** `rfx.num` of public requests by their ids, ascending. */

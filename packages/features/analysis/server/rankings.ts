@@ -2,7 +2,7 @@ import type { Figures, GroupRow } from '@kogge/domain/analysis/analysis-figures.
 import type { Grouping } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { cpvLabels, listIndustries } from '@kogge/features/reference/server/reference.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { RowsAsked } from './analysis.inputs.ts'
+import type { RowsInput } from './analysis.inputs.ts'
 import type { AnalysisRow, AnalysisSubject } from './analysis.views.ts'
 import { orgsByNums } from './counted-orgs.queries.ts'
 
@@ -25,7 +25,7 @@ const orgsMade = (ctx: Context, by: 'supplier' | 'buyer'): Made => ({
   },
 })
 
-const cpvMade = (ctx: Context, level: RowsAsked['cpvLevel']): Made => {
+const cpvMade = (ctx: Context, level: RowsInput['cpvLevel']): Made => {
   const codeOf = (key: number) => String(key).padStart(level, '0').padEnd(8, '0')
   return {
     grouping: { by: 'cpv', level },
@@ -52,7 +52,7 @@ const industriesMade = async (ctx: Context): Promise<Made> => {
 }
 
 /** How the rows of a kind are made and named. */
-export const madeOf = async (ctx: Context, { kind, cpvLevel }: RowsAsked): Promise<Made> => {
+export const madeOf = async (ctx: Context, { kind, cpvLevel }: RowsInput): Promise<Made> => {
   if (kind === 'cpv') return cpvMade(ctx, cpvLevel)
   return kind === 'industry' ? industriesMade(ctx) : orgsMade(ctx, kind)
 }

@@ -26,7 +26,7 @@ const requestsOf = async (db: Context['db'], filters: AnalysisFilters) => {
   return { requests: requests.length > 0 ? requests : Int32Array.of(NOBODY) }
 }
 
-const given = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>
+const hasValues = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>
   values !== undefined && values.length > 0
 
 const orgsOf = async (db: Context['db'], { buyer, supplier, org }: AnalysisFilters) => {
@@ -36,9 +36,9 @@ const orgsOf = async (db: Context['db'], { buyer, supplier, org }: AnalysisFilte
     return known.length > 0 ? known : [NOBODY]
   }
   return {
-    ...(given(buyer) && { buyers: numsOf(buyer) }),
-    ...(given(supplier) && { suppliers: numsOf(supplier) }),
-    ...(given(org) && { orgs: numsOf(org) }),
+    ...(hasValues(buyer) && { buyers: numsOf(buyer) }),
+    ...(hasValues(supplier) && { suppliers: numsOf(supplier) }),
+    ...(hasValues(org) && { orgs: numsOf(org) }),
   }
 }
 
@@ -47,7 +47,7 @@ const orgsOf = async (db: Context['db'], { buyer, supplier, org }: AnalysisFilte
  * its id, or by when it ends, is meant whenever it was.
  */
 const daysOf = (filters: AnalysisFilters, ends: Ends | undefined, now: Date) => {
-  const isNamed = given(filters.rfxId) || ends !== undefined
+  const isNamed = hasValues(filters.rfxId) || ends !== undefined
   const period = periodOf(filters.months?.[0] ?? (isNamed ? 'any' : DEFAULT_MONTHS), now)
   return ends === undefined ? period : { ...period, ...endingDays(ends, todayOf(now)) }
 }
@@ -70,11 +70,11 @@ export const modelFilter = async (
     ...requests,
     ...orgs,
     ...daysOf(filters, ends, now),
-    ...(given(cpv) && { cpv }),
-    ...(given(country) && { countries: country }),
-    ...(given(region) && { regions: region.flatMap(knownNow) }),
-    ...(given(contractType) && { natures: contractType }),
-    ...(given(source) && { sources: source }),
+    ...(hasValues(cpv) && { cpv }),
+    ...(hasValues(country) && { countries: country }),
+    ...(hasValues(region) && { regions: region.flatMap(knownNow) }),
+    ...(hasValues(contractType) && { natures: contractType }),
+    ...(hasValues(source) && { sources: source }),
     ...isAwardedOf(hasContracts),
   }
 }

@@ -4,18 +4,18 @@ import type {
   GroupsQuestion,
   ModelFilter,
 } from '@kogge/domain/analysis/analysis-read-model.ts'
-import type { ContractsAsked, RowsAsked } from './analysis.inputs.ts'
+import type { ContractsInput, RowsInput } from './analysis.inputs.ts'
 
 /** A list of rows without its place in it, so that pages and files ask for the same. */
 export const rowsQuestion = (
-  { sortBy }: RowsAsked,
+  { sortBy }: RowsInput,
   filter: ModelFilter,
   grouping: Grouping,
 ): Omit<GroupsQuestion, 'offset' | 'limit'> => ({ filter, grouping, sort: sortBy })
 
 /** The same of contracts. */
 export const contractsQuestion = (
-  { sort, order, isAwarded }: ContractsAsked,
+  { sort, order, isAwarded }: ContractsInput,
   filter: ModelFilter,
 ): Omit<ContractsQuestion, 'offset' | 'limit'> => ({
   filter,

@@ -10,7 +10,7 @@ export type Row = RowsPage['rows'][number]
 export type AnalysisSubject = Row['subject']
 export type Totals = Answers['totals']
 export type Contract = Answers['contracts']['items'][number]
-/** What a row or a tie stands for, besides what the filters ask for. */
+/** The meaning of a row or a tie, in addition to the filters. */
 export type ContractsWithin = NonNullable<Inputs<AnalysisRouter>['analysis']['contracts']['within']>
 export type MapAnswer = Answers['map']
 export type Network = Answers['network']

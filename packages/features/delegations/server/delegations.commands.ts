@@ -34,7 +34,7 @@ const actingFor = async ({ db, actor }: UserContext, orgId: string) => {
 /**
  * Lets named people of another organisation act in this one, once they have activated it. Makes
  * nothing when nobody there has one of the addresses, and says which; whether the address has an
- * account elsewhere, or the organisation has members at all, is not told. Throws
+ * account elsewhere, or the organisation has members at all, is not disclosed. Throws
  * `request.invalid` with the `reason` (domain/members/delegation-rules.ts).
  */
 export const createDelegation = async (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   addressesIn,
-  askedOf,
   type DelegationValues,
+  delegationInputOf,
   emptyDelegation,
   formProblems,
 } from './delegation-form.ts'
@@ -56,11 +56,11 @@ test('each field says what is wrong with it', () => {
 })
 
 test('the server is asked in instants', () => {
-  expect(askedOf({ ...GOOD, from: '2026-12-01T08:00' }, ORG)).toMatchObject({
+  expect(delegationInputOf({ ...GOOD, from: '2026-12-01T08:00' }, ORG)).toMatchObject({
     orgId: ORG,
     people: ['anna@example.com'],
     startsAt: '2026-12-01T06:00:00.000Z',
     endsAt: '2026-12-21T12:00:00.000Z',
   })
-  expect(askedOf({ ...GOOD, delegateOrgId: null }, ORG)).toBeNull()
+  expect(delegationInputOf({ ...GOOD, delegateOrgId: null }, ORG)).toBeNull()
 })

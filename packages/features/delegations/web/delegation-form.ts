@@ -107,7 +107,7 @@ export const formProblems = (
 }
 
 /** What the server is asked, of a form without problems; null for one with some. */
-export const askedOf = (values: DelegationValues, orgId: string) => {
+export const delegationInputOf = (values: DelegationValues, orgId: string) => {
   const { delegateOrgId, kind, reason } = values
   const [startsAt, endsAt] = [instantOfWall(values.from), instantOfWall(values.to)]
   if (delegateOrgId === null || !startsAt || !endsAt) return null

@@ -15,7 +15,7 @@ import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import { sealOfNew } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
 import { sealedGlobalRole } from '@kogge/platform/server/row-seals/global-role-seals.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
-import { provenStanding } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
+import { provenOrgNames } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { verifiedSealOf } from '@kogge/platform/server/row-seals/verified-org-seals.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import type { TokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
@@ -187,7 +187,7 @@ const writePeople = async (
       after: { role, expiresAt, by: 'demonstration' },
     })
   for (const orgId of new Set(memberships.map((one) => one.orgId)))
-    await provenStanding(db, sealing, orgId)
+    await provenOrgNames(db, sealing, orgId)
   const roles = people.flatMap(({ id, globalRole: role }) =>
     role
       ? [

@@ -31,8 +31,8 @@ const lotsIn = (tx: Db, rfxId: string, state: 'awarded' | 'concluded'): Promise<
   tx.$count(evaluationLot, and(eq(evaluationLot.rfxId, rfxId), eq(evaluationLot.state, state)))
 
 /**
- * Writes to all who had submitted that there is no award, and why (Directive 2014/24/EU, Article 55(1));
- * what they were told before does not apply any more.
+ * Writes to all who had submitted that there is no award, and why (Directive 2014/24/EU, Article
+ * 55(1)); decisions announced before no longer apply.
  */
 const tellTenderers = async (
   ctx: Manager,
@@ -64,10 +64,12 @@ const tellTenderers = async (
 }
 
 /**
- * Gives a request up, at any time before its contracts are concluded; an amendment that was begun goes
- * with it. What was sealed stays sealed. Everybody who was invited or takes part is told why, and once a
- * tender was opened all who had submitted by a letter (Directive 2014/24/EU, Article 55(1)); a survey
- * awards nothing. A buyer that is not verified (any more) gives no reason of its own. Throws `rfx.step_refused`, and `request.invalid` with `reason` `no_reason` where no reason is given.
+ * Gives a request up, at any time before its contracts are concluded; an amendment that was begun
+ * goes with it. What was sealed stays sealed. Everybody who was invited or takes part learns the
+ * reason, and once a tender was opened all who had submitted get a letter (Directive 2014/24/EU,
+ * Article 55(1)); a survey awards nothing. A buyer that is not verified (any more) gives no reason
+ * of its own. Throws `rfx.step_refused`, and `request.invalid` with `reason` `no_reason` where no
+ * reason is given.
  */
 export const cancelRequest = async (
   ctx: Manager,
@@ -79,7 +81,7 @@ export const cancelRequest = async (
   const state = writtenStep(request.state, 'cancel')
   // A contract that is concluded is ended by its own rules.
   if (!state || (await lotsIn(tx, rfxId, 'concluded')) > 0) throw new AppError('rfx.step_refused')
-  // Candidates and tenderers are told the grounds, whether anything was opened or not.
+  // Candidates and tenderers learn the grounds, whether anything was opened or not.
   if (!Object.values(given).some((text) => text.trim() !== ''))
     throw new AppError('request.invalid', { reason: 'no_reason' })
   const speaks = await isVerified(tx, ctx.sealing, orgId)

@@ -26,7 +26,10 @@ export const addCodes = async (db: Db): Promise<void> => {
   })
 }
 
-/** The data of the job by which those who were invited are told of a step, as the call of that step leaves it. */
+/**
+ * The data of the job that notifies those who were invited of a step, as the call of that step
+ * leaves it.
+ */
 export const occasionOf = async (db: Db, about: LetterOccasion) => {
   const amendedBy = about.template === 'rfxAmended' ? about.version : undefined
   const subject = await subjectOf(db, about.rfxId, amendedBy)

@@ -8,7 +8,7 @@ const BEGUN_BY_ORG: Limit = { name: 'rfx-draft', hits: 500, windowSeconds: DAY }
 /** The database keeps what a save replaced until it is cleaned up: of large ones, several times the quota. */
 const SAVED_LARGE: Limit = { name: 'rfx-save-large', hits: 120, windowSeconds: HOUR }
 const LARGE_BYTES = 1_000_000
-/** Each is told to everybody who was invited or takes part. */
+/** Everybody who was invited or takes part gets a message about each. */
 const AMENDED: Limit = { name: 'rfx-amend', hits: 10, windowSeconds: HOUR }
 /** So is every answer; and how long that takes must not tell how many take part. */
 const ANSWERED: Limit = { name: 'rfx-answer', hits: 30, windowSeconds: HOUR }

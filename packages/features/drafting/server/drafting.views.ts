@@ -129,7 +129,7 @@ export const requestView = z.strictObject({
   standstillUntil: iso.nullable(),
   closedAt: iso.nullable(),
   cancelledAt: iso.nullable(),
-  /** Letters to those who take part wait, since no e-mail is sent now; told to the buyer alone. */
+  /** Letters to those who take part wait, since no e-mail is sent now; only the buyer sees it. */
   isMailOff: z.boolean(),
   /** Why it was cancelled, by language. */
   cancelReason: texts.nullable(),

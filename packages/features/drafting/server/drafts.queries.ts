@@ -97,8 +97,8 @@ export const goneLotsOf = async (
     .from(rfxVersion)
     .where(eq(rfxVersion.rfxId, rfxId))
     .orderBy(lotId)
-  const standing = new Set(document.lots.map(({ id }) => id))
-  return rows.map((row) => row.lotId).filter((id) => !standing.has(id))
+  const lotIds = new Set(document.lots.map(({ id }) => id))
+  return rows.map((row) => row.lotId).filter((id) => !lotIds.has(id))
 }
 
 /** The country of an organisation: of its register, else of its first address. */

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import { withExtension } from '@kogge/domain/drafting/deadlines/deadline-extension.ts'
-import { changesTimesAlone } from '@kogge/domain/drafting/deadlines/time-only-amendments.ts'
+import { changesTimesOnly } from '@kogge/domain/drafting/deadlines/time-only-amendments.ts'
 import { instantOf } from '@kogge/domain/drafting/deadlines/wall-time-instants.ts'
 import { isReady, preflight } from '@kogge/domain/drafting/preflight.ts'
 import type { Published } from '@kogge/domain/drafting/preflight-rules.ts'
@@ -168,7 +168,7 @@ const publishAmendment = async (
   ctx: Manager,
   draft: DraftRow,
   request: WrittenRow,
-  given: LocalizedText,
+  input: LocalizedText,
 ): Promise<PublishedRequest> => {
   const { db: tx, actor, sealing } = ctx
   const { rfxId, orgId, kind } = draft
@@ -180,9 +180,9 @@ const publishAmendment = async (
   await provenKey(tx, sealing, request, { saying: request })
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
   const speaks = await isVerified(tx, sealing, orgId)
-  if (!speaks && !changesTimesAlone(request.document, draft.document))
+  if (!speaks && !changesTimesOnly(request.document, draft.document))
     throw new AppError('org.not_verified')
-  const reason = speaks ? given : noReason(draft.document.language)
+  const reason = speaks ? input : noReason(draft.document.language)
   await countAttempt(tx, amendLimits(rfxId), ctx.now)
   const before = {
     document: request.document,

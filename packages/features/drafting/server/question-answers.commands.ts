@@ -18,11 +18,12 @@ import { tellOf } from './request-change-letters.commands.ts'
 type Manager = Granted<InOrg<'rfx.manage'>>
 
 /**
- * Answers a question for everybody who reads the request; all who were invited or take part are written
- * to. An answer stands: who was told it relies on it, and what it got wrong an amendment puts right, which
- * leaves time to look. Throws `record.not_found`, `rfx.step_refused` where it is cancelled or another
- * answer was given, and `rfx.deadline_passed`: after the deadline an answer would be for some alone.
- * Throws `org.not_verified`, and `request.rate_limited` for more than thirty in an hour.
+ * Answers a question for everybody who reads the request; all who were invited or take part are
+ * written to. An answer stands: its readers rely on it, and an amendment, which leaves time to
+ * look, corrects its errors. Throws `record.not_found`, `rfx.step_refused` where it is cancelled or
+ * another answer was given, and `rfx.deadline_passed`: after the deadline an answer would be for
+ * some alone. Throws `org.not_verified`, and `request.rate_limited` for more than thirty in an
+ * hour.
  */
 export const answerQuestion = async (
   ctx: Manager,
@@ -44,7 +45,7 @@ export const answerQuestion = async (
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
   const isIt = and(eq(rfxQuestion.id, questionId), eq(rfxQuestion.rfxId, rfxId))
   const [before] = await tx.select({ answer: rfxQuestion.answer }).from(rfxQuestion).where(isIt)
-  // Nobody need be told the same again.
+  // Nobody needs the same message again.
   if (before?.answer === answer) return
   if (before && before.answer !== null) throw new AppError('rfx.step_refused')
   const [row] = await tx
@@ -53,8 +54,8 @@ export const answerQuestion = async (
     .where(isIt)
     .returning({ question: rfxQuestion.question })
   if (!row) throw new AppError('record.not_found')
-  const asked = withReasonOf(request.document, await firstNoticeOf(tx, request))
-  const late = lateAnswer(asked, request.responsesUntil, [now])
+  const requested = withReasonOf(request.document, await firstNoticeOf(tx, request))
+  const late = lateAnswer(requested, request.responsesUntil, [now])
   await appendDeed(tx, ctx.sealing, {
     rfxId,
     orgId,
@@ -68,6 +69,6 @@ export const answerQuestion = async (
     },
   })
   const about = { rfxId, template: 'rfxAnswered' as const, version: request.version }
-  const told = { ...about, answer: `${questionId} ${now.toISOString()}` }
-  await tellOf(ctx, told, { isSealed: true })
+  const letter = { ...about, answer: `${questionId} ${now.toISOString()}` }
+  await tellOf(ctx, letter, { isSealed: true })
 }

@@ -6,7 +6,7 @@ import type { READER_ROLES, RequestView } from './drafting.views.ts'
 import type { WrittenRow } from './drafts.queries.ts'
 
 /** Somebody who reads, by the organisations that they read for. */
-export interface Standing {
+export interface RequestReader {
   readonly role: (typeof READER_ROLES)[number]
   readonly places: readonly ActorOrg[]
   /** The time by the server, for roles that end. */
@@ -21,7 +21,7 @@ type Facts = Pick<
 /** What a reader may do with a request now. `clock`: by the database. */
 export const abilitiesIn = (
   request: Facts,
-  { role, places, now }: Standing,
+  { role, places, now }: RequestReader,
   clock: Date,
 ): RequestView['abilities'] => {
   const holds = (permission: OrgPermission, isBuyer: boolean): boolean =>

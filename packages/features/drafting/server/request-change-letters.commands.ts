@@ -11,7 +11,10 @@ import type { UserContext } from '@kogge/platform/server/procedures/procedure-co
 import { z } from 'zod'
 import { invitedReaders, subjectOf, valuesOf } from './request-change-letters.queries.ts'
 
-/** What those who were invited and those who take part are told of, as the server wrote it. */
+/**
+ * The change that those who were invited and those who take part are notified of, as the server
+ * wrote it.
+ */
 const occasion = letterOccasion.extend({
   /** Jobs of before have none, and write nothing. */
   values: letterValues.optional(),
@@ -34,8 +37,8 @@ export const TELL_INVITED: Queue<Occasion> = {
 }
 
 /**
- * Has everybody told who was invited or takes part, by what is written in the same transaction.
- * Those who watch a request, and what people see within Kogge, will join here.
+ * Notifies everybody who was invited or takes part, by rows written in the same transaction. Those
+ * who watch a request, and what people see within Kogge, will join here.
  */
 export const tellOf = async (
   ctx: UserContext,

@@ -54,9 +54,9 @@ const occasionId = ({ rfxId, template, version, answer }: LetterOccasion): strin
   derivedId(rfxId, template, String(version), ...(answer ? [answer] : []))
 
 /**
- * Writes to everybody who was invited, or is told of what was given up after its opening, once for good; all of
- * it in one transaction, so that a job that runs again after it was cut off writes all of it. Throws
- * `rfx.key_refused` where the log of the request does not hold.
+ * Writes to everybody who was invited, or to the readers of a cancellation after the opening, once
+ * for good; all of it in one transaction, so that a job that runs again after it was cut off writes
+ * all of it. Throws `rfx.key_refused` where the log of the request does not hold.
  */
 export const tellInvited = async (
   deps: DraftingDeps,

@@ -26,7 +26,7 @@ export interface LetterSubject {
   readonly document: Pick<RequestDocument, 'title' | 'language' | 'kind'>
   readonly responsesUntil: Date
   readonly openedAt: Date | null
-  /** Why it was cancelled or amended, by language; null where nobody is to be told. */
+  /** The reason for the cancellation or amendment, by language; null where nobody is notified. */
   readonly reason: LocalizedText | null
 }
 
@@ -147,9 +147,9 @@ export const invitedReaders = async (
 }
 
 /**
- * Everybody who is told of a request that was given up after its opening. Of a tender: who was invited,
- * but for those who are sent letters as tenderers, so that each is told once. Of a survey, on which there
- * are no letters: who was invited and who answered.
+ * The readers of the cancellation of a request after its opening. Of a tender: who was invited, but
+ * for those who are sent letters as tenderers, so that each gets one letter. Of a survey, on which
+ * there are no letters: who was invited and who answered.
  */
 export const openedReaders = async (
   keys: Proving,
@@ -170,9 +170,9 @@ export const openedReaders = async (
     const path = `/rfx/${rfxId}?switchToOrg=${speaker}`
     for (const { email: recipient, locale } of readers) tenderers.push({ recipient, locale, path })
   }
-  const told = new Set(tenderers.map(({ recipient }) => recipient))
+  const tendererAddresses = new Set(tenderers.map(({ recipient }) => recipient))
   const others = (await invitedReaders(keys, rfxId, now, account)).filter(
-    (one) => !told.has(one.recipient),
+    (one) => !tendererAddresses.has(one.recipient),
   )
   if (kind === 'tender') return others
   return [...new Map(tenderers.map((one) => [one.recipient, one])).values(), ...others]

@@ -169,9 +169,9 @@ export const writePage = async (
   const nums = await numsOf(tx, awards)
   const numOf = ({ orgId }: RfxOrg) => (orgId === facts.orgId ? buyerNum : nums.get(orgId ?? ''))
   const isConcluded = (lotId: string | null) => lotId !== null && concluded.has(lotId)
-  const reckoning = { day: rateDayOf(publishedAt), rates }
+  const conversion = { day: rateDayOf(publishedAt), rates }
   const settled = { ...content, awards: awards.filter(({ lotId }) => isConcluded(lotId)) }
-  const counted = isPublic ? countContracts(settled, numOf, reckoning) : null
+  const counted = isPublic ? countContracts(settled, numOf, conversion) : null
   const before = await inFigures(tx, rfxId)
   const values = {
     source: 'kogge',
@@ -221,7 +221,7 @@ export const writePage = async (
   )
   const times = { publishedAt, importedAt: row.importedAt }
   // None, where decisions were taken back.
-  const contracts = contractsOf(content, numOf, times, reckoning).filter(
+  const contracts = contractsOf(content, numOf, times, conversion).filter(
     ({ isAwarded, lotId }) => !isAwarded || isConcluded(lotId),
   )
   if (!options.first)

@@ -17,9 +17,13 @@ import { cancelReasonOf } from '@kogge/platform/server/ledger/cancellation-reaso
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import {
+  type CachedRequest,
+  cachedRequest,
+  cachedVersions,
+} from './cached-request-documents.queries.ts'
 import type { RequestView, versionList } from './drafting.views.ts'
 import { firstNoticeOf, type WrittenRow } from './drafts.queries.ts'
-import { type KeptRequest, keptRequest, keptVersions } from './kept-request-documents.queries.ts'
 import { abilitiesIn } from './request-abilities.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'secretBox' | 'sealing' | 'hasMailServer'>
@@ -53,7 +57,7 @@ const standingOf = async (
 }
 
 interface Found {
-  readonly kept: KeptRequest
+  readonly kept: CachedRequest
   readonly request: WrittenRow
   readonly role: RequestView['role']
   readonly places: readonly ActorOrg[]
@@ -69,7 +73,7 @@ const found = async (
   orgId: string | undefined,
 ): Promise<Found | null> => {
   const { db, actor, now } = reading
-  const kept = await keptRequest(db, rfxId)
+  const kept = await cachedRequest(db, rfxId)
   if (!kept) return null
   const { request } = kept
   const places = placesOf(actor, now, orgId)
@@ -164,7 +168,7 @@ export const versionsOf = async (
 ): Promise<z.infer<typeof versionList>> => {
   const one = await found(reading, rfxId, orgId)
   if (!one) return []
-  const rows = await keptVersions(reading.db, one.kept, one.role === 'buyer')
+  const rows = await cachedVersions(reading.db, one.kept, one.role === 'buyer')
   const readable = readableVersions(rows, one.reader)
   return rows
     .map((row, at) => {

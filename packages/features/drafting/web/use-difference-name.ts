@@ -17,7 +17,8 @@ export const useDifferenceName = (): ((difference: Difference) => string) => {
       documents: () => t('part.documents', { name }),
     }
     const about = area in parts ? parts[area as keyof typeof parts]() : ''
-    // Properties are the document's own; those that the catalogue does not name are told by their part.
+    // Properties are the document's own; those without a name in the catalogue are named by their
+    // part.
     const key = `property.${(property ?? '').replaceAll('.', '_')}` as 'property.title'
     const what = property === null ? '' : t.has(key) ? t(key) : about ? '' : t(`area.${area}`)
     const named = [about, what].filter(Boolean).join(': ')

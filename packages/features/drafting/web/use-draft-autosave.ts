@@ -4,7 +4,12 @@ import { autosaveFailureOf, useAutosave } from '@kogge/platform/web/autosave/use
 import { client } from './drafting.client.ts'
 import { type Saving, type ServerDraft, startSaving } from './model/draft-autosave.ts'
 import { livingTabs, ownTabId } from './model/tab-id.ts'
-import { joined, keep, keptKey, keptOf } from './model/unsaved-changes-storage.ts'
+import {
+  joined,
+  keep,
+  unsavedChangesKey,
+  unsavedChangesOf,
+} from './model/unsaved-changes-storage.ts'
 
 interface Place {
   readonly orgId: string
@@ -16,8 +21,8 @@ interface Place {
 const leftBehind = async ({ userId, rfxId }: Place) => {
   const tabId = await ownTabId()
   const living = await livingTabs()
-  const ownKey = keptKey(userId, rfxId, tabId)
-  const kept = keptOf(localStorage, userId, rfxId)
+  const ownKey = unsavedChangesKey(userId, rfxId, tabId)
+  const kept = unsavedChangesOf(localStorage, userId, rfxId)
   const orphans = [...kept].filter(([key]) => {
     const other = key.slice(key.lastIndexOf(':') + 1)
     return key === ownKey || !living.has(other)
@@ -48,8 +53,9 @@ const begin = async (place: Place, server: ServerDraft): Promise<Begun> => {
 }
 
 /** Forgets what this browser keeps of a draft: it was published or discarded. */
-export const forgetKept = (userId: string, rfxId: string): void => {
-  for (const key of keptOf(localStorage, userId, rfxId).keys()) localStorage.removeItem(key)
+export const forgetUnsavedChanges = (userId: string, rfxId: string): void => {
+  for (const key of unsavedChangesOf(localStorage, userId, rfxId).keys())
+    localStorage.removeItem(key)
 }
 
 export interface Begun {

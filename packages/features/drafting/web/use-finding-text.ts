@@ -12,7 +12,7 @@ export const useFindingText = (): ((finding: Finding) => string) => {
   const formats = useFormats()
   const shown = (name: string, value: string | number): string | number => {
     if (typeof value === 'number') return value
-    // A time that may not exist cannot be formatted as an instant: it is told as it was written.
+    // A time that may not exist cannot be formatted as an instant: it is shown as it was written.
     const [, year, month, day, time] = WALL.exec(value) ?? []
     if (time) return `${day}.${month}.${year} ${time}`
     if (DAY.test(value)) return formats.date(value)

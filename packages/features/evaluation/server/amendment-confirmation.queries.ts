@@ -41,7 +41,7 @@ export const confirmingOf = async (
   const compared = new Map(
     [...documents].map(([of, before]) => [of, bindingChanges(before, document)]),
   )
-  const standing = new Set(lotIdsOf(document))
+  const currentLotIds = new Set(lotIdsOf(document))
   const byOrg = new Map(rows.map((one) => [one.orgId, one]))
   return {
     versionOf: (orgId) => byOrg.get(orgId)?.version ?? version,
@@ -51,7 +51,7 @@ export const confirmingOf = async (
       return of === undefined || !changesIn ? null : unconfirmedBy(of, changesIn(lotId))
     },
     parted: new Map(
-      [...documents].filter(([, before]) => lotIdsOf(before).some((id) => !standing.has(id))),
+      [...documents].filter(([, before]) => lotIdsOf(before).some((id) => !currentLotIds.has(id))),
     ),
   }
 }
@@ -74,12 +74,12 @@ export const goneLotsOf = async (
     })
     .from(response)
     .where(and(eq(response.rfxId, rfxId), inArray(offered, [...parted.keys()])))
-  const standing = new Set(lotIdsOf(document))
+  const currentLotIds = new Set(lotIdsOf(document))
   const gone = new Map(
     rows.map((one) => {
       const before = parted.get(one.version)
       const lotIds = before ? lotsBidFor(before, one) : []
-      return [one.orgId, lotIds.filter((lotId) => !standing.has(lotId))]
+      return [one.orgId, lotIds.filter((lotId) => !currentLotIds.has(lotId))]
     }),
   )
   return (orgId) => gone.get(orgId) ?? []

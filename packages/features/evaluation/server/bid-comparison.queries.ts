@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { confirmingOf } from './amendment-confirmation.queries.ts'
-import { lotsOf, standingsIn } from './evaluated-lots.queries.ts'
+import { lotsOf, rankedLotsIn } from './evaluated-lots.queries.ts'
 import { readOpened } from './evaluated-requests.queries.ts'
 import type { Comparison } from './evaluation.views.ts'
 import { orgNames } from './letters/decision-letters.queries.ts'
@@ -15,12 +15,12 @@ export const comparisonOf = async (
   rfxId: string,
   orgId: string,
   readerId: string,
-  read = standingsIn,
+  read = rankedLotsIn,
 ): Promise<Comparison> => {
   const row = await readOpened(db, rfxId, orgId)
-  const standings = await read(db, rfxId, row.document)
+  const rankedLots = await read(db, rfxId, row.document)
   const lots = await lotsOf(db, rfxId)
-  const all = [...standings.values()].flatMap(({ bids }) => bids)
+  const all = [...rankedLots.values()].flatMap(({ bids }) => bids)
   const names = await orgNames(
     db,
     all.map((one) => one.orgId),
@@ -34,15 +34,15 @@ export const comparisonOf = async (
     participants: [...names]
       .map(([id, name]) => ({ orgId: id, name }))
       .sort((a, b) => a.name.localeCompare(b.name)),
-    bids: [...standings.values()].flatMap(({ lotId, bids, criteria }) => {
+    bids: [...rankedLots.values()].flatMap(({ lotId, bids, criteria }) => {
       const isBlind = blind.has(lotId) && criteria.some(({ way }) => way === 'evaluators')
-      return bids.map(({ orgId: bidderId, total, standing, ...one }) => ({
+      return bids.map(({ orgId: bidderId, total, standing: ranked, ...one }) => ({
         lotId,
         orgId: bidderId,
         total,
-        points: isBlind ? withoutScores(standing.points, criteria) : { ...standing.points },
-        sum: isBlind ? null : standing.total,
-        rank: isBlind ? null : standing.rank,
+        points: isBlind ? withoutScores(ranked.points, criteria) : { ...ranked.points },
+        sum: isBlind ? null : ranked.total,
+        rank: isBlind ? null : ranked.rank,
         isRejected: one.rejectedAt !== null,
         rejectedReason: one.rejectedReason,
         rejectedCode: one.rejectedAt === null ? null : one.rejectedCode,

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { agreedScore, bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import { type Standing, standingsOf } from '@kogge/domain/evaluation/bid-ranking.ts'
+import { type RankedBid, rankBids } from '@kogge/domain/evaluation/bid-ranking.ts'
 import { criteriaByLot, type ScoredBy } from '@kogge/domain/evaluation/lot-criteria.ts'
 import { type LotStep, lotStep } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
@@ -82,8 +82,9 @@ export const holdForStep = async (
 }
 
 /**
- * Whether the scores of a lot may change yet without a decision being reconsidered: it is scored, or it
- * ended without a winner before they were settled, which is taken back until bidders are told.
+ * Whether the scores of a lot may change yet without a decision being reconsidered: it is scored,
+ * or it ended without a winner before they were settled, which can be taken back until the decision
+ * is announced.
  */
 export const areScoresOpen = (
   { state: requestState }: Pick<Evaluated, 'state'>,
@@ -109,7 +110,7 @@ export const standstillOf = (
 }
 
 /** A bid as it is compared, and how it stands. */
-export interface StandingBid {
+export interface ComparedBid {
   readonly orgId: string
   readonly total: string | null
   readonly prices: BidRow['prices']
@@ -120,17 +121,17 @@ export interface StandingBid {
   readonly isDeclined: boolean
   /** When that was written down. */
   readonly declinedAt: Date | null
-  readonly standing: Standing
+  readonly standing: RankedBid
 }
 
 /** How the bids of a lot stand, with what they are compared by. */
-export interface LotStanding {
+export interface RankedLot {
   readonly lotId: string
   readonly criteria: readonly ScoredBy[]
-  readonly bids: readonly StandingBid[]
+  readonly bids: readonly ComparedBid[]
 }
 
-const NOTHING: Standing = { orgId: '', points: {}, total: null, rank: null, isTied: false }
+const NOTHING: RankedBid = { orgId: '', points: {}, total: null, rank: null, isTied: false }
 
 /** The bids of a lot, in one row: there are tens of thousands, and each row costs more than what it says. */
 interface LotBids extends Record<string, unknown> {
@@ -154,12 +155,12 @@ interface Agreed extends Record<string, unknown> {
 }
 
 /** How bids stand in these lots, or in all, by what has been agreed on so far. */
-export const standingsIn = async (
+export const rankedLotsIn = async (
   db: Db,
   rfxId: string,
   document: RequestDocument,
   lotIds: readonly string[] | null = null,
-): Promise<ReadonlyMap<string, LotStanding>> => {
+): Promise<ReadonlyMap<string, RankedLot>> => {
   const within = <T extends typeof bid | typeof agreedScore>(table: T) =>
     and(eq(table.rfxId, rfxId), lotIds ? inArray(table.lotId, [...lotIds]) : undefined)
   const { rows: lots } = await db.execute<LotBids>(sql`
@@ -180,16 +181,16 @@ export const standingsIn = async (
   return new Map(
     lots.map(({ lot_id: lotId, orgs, totals, prices, rejected, declined }) => {
       const criteria = criteriaOf(lotId)
-      const given = points.get(lotId) ?? []
+      const scores = points.get(lotId) ?? []
       const pointsOf = (orgId: string): Record<string, number> => {
         const known: Record<string, number> = {}
-        for (const one of given) {
+        for (const one of scores) {
           const count = one.points[orgId]
           if (count !== undefined) known[one.criterion_id] = count
         }
         return known
       }
-      const standings = standingsOf(
+      const rankedBids = rankBids(
         criteria,
         orgs.map((orgId, index) => ({
           orgId,
@@ -200,7 +201,7 @@ export const standingsIn = async (
           points: pointsOf(orgId),
         })),
       )
-      const bids = orgs.map((orgId, index): StandingBid => {
+      const bids = orgs.map((orgId, index): ComparedBid => {
         const [at = null, code = null, reason = null] = rejected?.[orgId] ?? []
         const declinedAt = declined?.[orgId]
         return {
@@ -212,7 +213,7 @@ export const standingsIn = async (
           rejectedReason: reason,
           isDeclined: declinedAt !== undefined,
           declinedAt: declinedAt === undefined ? null : new Date(declinedAt),
-          standing: standings[index] ?? NOTHING,
+          standing: rankedBids[index] ?? NOTHING,
         }
       })
       return [lotId, { lotId, criteria, bids }]
@@ -221,7 +222,7 @@ export const standingsIn = async (
 }
 
 /** The bids that a lot can go to: of the best rank among those that did not decline to sign. */
-export const firstsIn = (standing: LotStanding | undefined): readonly StandingBid[] => {
+export const firstsIn = (standing: RankedLot | undefined): readonly ComparedBid[] => {
   const ranked = (standing?.bids ?? []).filter(
     (one) => one.standing.rank !== null && !one.isDeclined,
   )

@@ -6,7 +6,7 @@ import { expectBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.
 import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { comparisonOf } from './bid-comparison.queries.ts'
-import { standingsIn } from './evaluated-lots.queries.ts'
+import { rankedLotsIn } from './evaluated-lots.queries.ts'
 import { overviewOf } from './evaluation.queries.ts'
 import { type EvaluationTexts, evaluationTable } from './evaluation-export-table.ts'
 import { seeing } from './scores/score-disclosures.commands.ts'
@@ -25,10 +25,10 @@ export const exportEvaluation = async (
   const { actor, db, now, sealing, locale } = ctx
   if (actor.kind !== 'user') throw new AppError('session.required')
   authorizeInOrg(actor, orgId, ['rfx.export_csv'], now, { skipTier: true })
-  let standings: ReturnType<typeof standingsIn> | null = null
-  const once: typeof standingsIn = (...asked) => {
-    standings ??= standingsIn(...asked)
-    return standings
+  let rankedLots: ReturnType<typeof rankedLotsIn> | null = null
+  const once: typeof rankedLotsIn = (...requested) => {
+    rankedLots ??= rankedLotsIn(...requested)
+    return rankedLots
   }
   const [overview, comparison] = await seeing(
     { ...ctx, actor },

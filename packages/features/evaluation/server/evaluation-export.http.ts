@@ -42,18 +42,22 @@ export const registerEvaluationExport = (
 
     // Asking for the head of a file would make the whole of it.
     scope.get(EVALUATION_EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-      const asked = query.safeParse(request.query)
-      if (!asked.success) throw new AppError('request.invalid')
-      const ctx: Context = { ...(await contextOf(request)), locale: asked.data.locale }
+      const requested = query.safeParse(request.query)
+      if (!requested.success) throw new AppError('request.invalid')
+      const ctx: Context = { ...(await contextOf(request)), locale: requested.data.locale }
       if (ctx.actor.kind !== 'user') throw new AppError('session.required')
       const limit = { limit: EXPORT, key: limitKey(EXPORT, null, ctx.actor.userId) }
       await countAttempt(ctx.db, [limit], ctx.now)
-      const words = texts[asked.data.locale]
-      const make = () => exportEvaluation(ctx, asked.data, words)
+      const words = texts[requested.data.locale]
+      const make = () => exportEvaluation(ctx, requested.data, words)
       const admission = admissionTo(ctx.readDb, 'file')
       const made = admission.take(callerOf(ctx), make, leavingOf(reply.raw))
       const table = await made.catch(async (error) => {
-        await recordEarlyLook(ctx, { rfxId: asked.data.rfxId, call: 'evaluation.export' }, error)
+        await recordEarlyLook(
+          ctx,
+          { rfxId: requested.data.rfxId, call: 'evaluation.export' },
+          error,
+        )
         throw error
       })
       return reply

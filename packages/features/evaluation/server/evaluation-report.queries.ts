@@ -38,7 +38,7 @@ const scoresIn = async (
   const within = <T extends typeof score | typeof agreedScore | typeof bid>(table: T) =>
     and(eq(table.rfxId, rfxId), inArray(table.lotId, [...lotIds]))
   if (lotIds.length === 0) return new Map()
-  const { rows: given } = await db.execute<Given>(sql`
+  const { rows: cellRows } = await db.execute<Given>(sql`
     select lot_id, criterion_id, json_agg(json_build_array(org_id, user_id, points)) as cells
     from ${score} where ${within(score)} group by lot_id, criterion_id`)
   const { rows: agreed } = await db.execute<Agreed>(sql`
@@ -56,7 +56,7 @@ const scoresIn = async (
     ]),
   )
   const found = new Map<string, LotReport['scores']>()
-  for (const { lot_id: lotId, criterion_id: criterionId, cells } of given) {
+  for (const { lot_id: lotId, criterion_id: criterionId, cells } of cellRows) {
     const people = scorers.get(lotId) ?? []
     const settled = agreedIn.get(`${lotId} ${criterionId}`)
     const bidders = Map.groupBy(cells, ([orgId]) => orgId)
@@ -89,15 +89,15 @@ const next = z.object({
 })
 const reconsidered = z.object({ lotIds: z.array(z.string()), reason: z.string() })
 
-interface Told {
+interface Aftermath {
   readonly kind: EvaluationReport['aftermaths'][number]['kind']
   readonly lotIds: readonly string[]
   readonly bidderId: string | null
   readonly words: string
 }
 
-/** What an entry of the log tells of a decision that bidders had been told of; null for any other. */
-const toldIn = (type: string, details: unknown): Told | null => {
+/** The aftermath of an announced decision in an entry of the log; null for any other entry. */
+const aftermathIn = (type: string, details: unknown): Aftermath | null => {
   if (type === 'rfx.reconsidered') {
     const one = reconsidered.safeParse(details).data
     return (
@@ -124,8 +124,8 @@ const aftermathsOf = async (db: Db, rfxId: string): Promise<EvaluationReport['af
     )
     .orderBy(asc(deed.seq))
   const found = rows.flatMap(({ type, at, userId, details }) => {
-    const told = toldIn(type, details)
-    return told ? [{ ...told, at, userId }] : []
+    const aftermath = aftermathIn(type, details)
+    return aftermath ? [{ ...aftermath, at, userId }] : []
   })
   const people = await namesOf(
     db,
@@ -146,8 +146,8 @@ const aftermathsOf = async (db: Db, rfxId: string): Promise<EvaluationReport['af
 }
 
 /**
- * Who scored each lot that is settled, what each of them gave beside what they agreed on and why, and what
- * became of decisions that bidders were told of. Throws `rfx.sealed` before opening.
+ * Who scored each lot that is settled, the scores of each beside those agreed on, the reasons, and
+ * the aftermath of announced decisions. Throws `rfx.sealed` before opening.
  */
 export const reportOf = async (db: Db, rfxId: string, orgId: string): Promise<EvaluationReport> => {
   const row = await readOpened(db, rfxId, orgId)

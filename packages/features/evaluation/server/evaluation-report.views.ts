@@ -3,7 +3,7 @@ import { z } from 'zod'
 const instant = z.iso.datetime()
 const points = z.number().int().min(0).max(10_000)
 
-/** What the report says besides the overview and the comparison. */
+/** The content of the report in addition to the overview and the comparison. */
 export const evaluationReport = z.strictObject({
   /** Those whose scores do not change any more. */
   lots: z.array(
@@ -23,7 +23,7 @@ export const evaluationReport = z.strictObject({
       ),
     }),
   ),
-  /** What became of decisions that bidders were told of, in the order of the log. */
+  /** The aftermath of announced decisions, in the order of the log. */
   aftermaths: z.array(
     z.strictObject({
       kind: z.enum(['fell_through', 'next', 'reconsidered']),

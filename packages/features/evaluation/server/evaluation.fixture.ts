@@ -402,7 +402,9 @@ export const giveAllScores = async (
   return one
 }
 
-/** A request whose bidders were told: these lots are awarded, the others end without a winner. */
+/**
+ * A request whose decision was announced: these lots are awarded, the others end without a winner.
+ */
 export const addDecided = async (db: Db, awarded: readonly string[] = [FIRST]) => {
   const tender = await addOpened(db)
   const { rfxId, orgId } = tender

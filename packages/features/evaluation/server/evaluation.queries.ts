@@ -12,14 +12,14 @@ import { agreedHashes } from '@kogge/platform/server/ledger/score-hashes.queries
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { confirmingOf, goneLotsOf } from './amendment-confirmation.queries.ts'
-import { toldOfLots } from './decisions/announced-decisions.queries.ts'
+import { announcedLotsOf } from './decisions/announced-decisions.queries.ts'
 import { wordlessLots } from './decisions/decision-reasons.queries.ts'
 import {
   areScoresOpen,
   firstsIn,
   type LotRow,
   lotsOf,
-  standingsIn,
+  rankedLotsIn,
 } from './evaluated-lots.queries.ts'
 import { type Evaluated, readOpened } from './evaluated-requests.queries.ts'
 import type { BidView, EvaluationOverview, LotView, OpenedResponse } from './evaluation.views.ts'
@@ -30,7 +30,7 @@ import { mayManage, namesOf } from './openers/openers.queries.ts'
 import { closedIn, finishedIn } from './scores/finished-scores.queries.ts'
 import { confirmingIn } from './scores/score-agreement.queries.ts'
 import { sightsOf, withoutScores } from './scores/score-disclosures.queries.ts'
-import { scoresGiven } from './scores/scores.queries.ts'
+import { countScores } from './scores/scores.queries.ts'
 
 const evaluatorsOf = async (db: Db, rfxId: string, readerId: string) => {
   const rows = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
@@ -64,16 +64,16 @@ export const overviewOf = async (
   orgId: string,
   readerId: string,
   clock: Date,
-  read = standingsIn,
+  read = rankedLotsIn,
 ): Promise<EvaluationOverview> => {
   const { db } = ctx
   const row = await readOpened(db, rfxId, orgId)
   const lots = await lotsOf(db, rfxId)
   const lotIds = lots.map(({ lotId }) => lotId)
-  const [standings, evaluators, scores, finished, now, scoresSeen] = await Promise.all([
+  const [rankedLots, evaluators, scores, finished, now, scoresSeen] = await Promise.all([
     read(db, rfxId, row.document),
     evaluatorsOf(db, rfxId, readerId),
-    scoresGiven(db, rfxId, lotIds),
+    countScores(db, rfxId, lotIds),
     finishedIn(db, rfxId, lotIds),
     databaseNow(db),
     sightsOf(db, rfxId),
@@ -93,7 +93,7 @@ export const overviewOf = async (
   const names = await orgNames(db, [...responses.map((one) => one.orgId), ...unread])
   const bidsOf = new Map<string, number>()
   const unconfirmed = new Map<string, string[]>()
-  for (const { lotId, bids } of standings.values())
+  for (const { lotId, bids } of rankedLots.values())
     for (const one of bids) {
       bidsOf.set(one.orgId, (bidsOf.get(one.orgId) ?? 0) + 1)
       if (one.rejectedCode === 'unconfirmed')
@@ -101,11 +101,11 @@ export const overviewOf = async (
     }
   const confirming = await confirmingOf(db, row)
   const goneOf = await goneLotsOf(db, row, confirming)
-  const wordless = new Set(await wordlessLots(db, row, lots, standings))
+  const wordless = new Set(await wordlessLots(db, row, lots, rankedLots))
   const awaited = await awaitedOf(db, row, lots, evaluators)
   const isReaders = (people: readonly string[]) => people.includes(readerId)
-  const asked = [...awaited].flatMap(([lotId, people]) => (isReaders(people) ? [lotId] : []))
-  const agreed = asked.length > 0 ? await agreedHashes(db, rfxId, asked) : new Map()
+  const input = [...awaited].flatMap(([lotId, people]) => (isReaders(people) ? [lotId] : []))
+  const agreed = input.length > 0 ? await agreedHashes(db, rfxId, input) : new Map()
   const known = { names, scores, finished, evaluators, wordless, awaited, agreed }
   const isManager = await mayManage(ctx, readerId, orgId, clock)
   return {
@@ -136,7 +136,7 @@ export const overviewOf = async (
       }),
     ),
     unread: unread.map((id) => ({ orgId: id, name: names.get(id) ?? '' })),
-    lots: lots.map((lot) => lotSummary(row, lot, standings.get(lot.lotId), known)),
+    lots: lots.map((lot) => lotSummary(row, lot, rankedLots.get(lot.lotId), known)),
     abilities: {
       manage: isManager,
       score: isManager && evaluators.some(({ isReader }) => isReader),
@@ -156,14 +156,14 @@ type ScoreRow = typeof score.$inferSelect
  */
 export const lotViewOf = async (
   db: Db,
-  asked: { readonly rfxId: string; readonly orgId: string; readonly lotId: string },
+  input: { readonly rfxId: string; readonly orgId: string; readonly lotId: string },
   readerId: string,
 ): Promise<LotView> => {
-  const { rfxId, orgId, lotId } = asked
+  const { rfxId, orgId, lotId } = input
   const row = await readOpened(db, rfxId, orgId)
   const lot = (await lotsOf(db, rfxId)).find((one) => one.lotId === lotId)
   if (!lot) throw new AppError('record.not_found')
-  const standing = (await standingsIn(db, rfxId, row.document, [lotId])).get(lotId)
+  const rankedLot = (await rankedLotsIn(db, rfxId, row.document, [lotId])).get(lotId)
   const evaluators = await evaluatorsOf(db, rfxId, readerId)
   const inLot = and(eq(score.rfxId, rfxId), eq(score.lotId, lotId))
   const scores = await db.select().from(score).where(inLot)
@@ -175,13 +175,13 @@ export const lotViewOf = async (
     .select()
     .from(formerAgreement)
     .where(and(eq(formerAgreement.rfxId, rfxId), eq(formerAgreement.lotId, lotId)))
-  const bids = standing?.bids ?? []
+  const bids = rankedLot?.bids ?? []
   const names = await orgNames(
     db,
     bids.map((one) => one.orgId),
   )
   const people = new Map(evaluators.map(({ userId, name }) => [userId, name]))
-  const criteria = standing?.criteria ?? []
+  const criteria = rankedLot?.criteria ?? []
   const scored = criteria.filter(({ way }) => way === 'evaluators')
   const standingIds = new Set(bids.filter((one) => one.rejectedAt === null).map((one) => one.orgId))
   const cells = standingIds.size * scored.length
@@ -214,15 +214,15 @@ export const lotViewOf = async (
     scored.map(({ criterionId }) => {
       const isCell = (one: { readonly orgId: string; readonly criterionId: string }) =>
         one.orgId === participantId && one.criterionId === criterionId
-      const given = scores.filter(isCell)
-      const own = given.find(({ userId }) => userId === readerId)
+      const cellScores = scores.filter(isCell)
+      const own = cellScores.find(({ userId }) => userId === readerId)
       const settled = isBlindTo(participantId) ? undefined : agreed.find(isCell)
       const isShown = seesAll((userId) => isClosed(userId, participantId))
       return {
         criterionId,
         mine: own ? { points: own.points, words: own.comment } : null,
         others: isShown
-          ? given
+          ? cellScores
               .filter((one) => one !== own && (isScored || isClosed(one.userId, participantId)))
               .map(scoreOf)
           : null,
@@ -288,11 +288,11 @@ export const lotViewOf = async (
             words: lot.words ?? '',
             noAwardReason: lot.noAwardReason,
             decidedAt: lot.decidedAt.toISOString(),
-            next: canGoOn ? firstsIn(standing).map((one) => one.orgId) : [],
+            next: canGoOn ? firstsIn(rankedLot).map((one) => one.orgId) : [],
             standstillUntil: isStandstillOver(lot.standstillUntil, await databaseNow(db))
               ? null
               : (lot.standstillUntil?.toISOString() ?? null),
-            isTold: (await toldOfLots(db, rfxId, [lot])).length > 0,
+            isTold: (await announcedLotsOf(db, rfxId, [lot])).length > 0,
           },
   }
 }

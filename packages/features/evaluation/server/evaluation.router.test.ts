@@ -15,7 +15,7 @@ import { todayOf } from '@kogge/domain/analysis/analysis-period.ts'
 import { orgId as orgIdSchema } from '@kogge/domain/kernel/entity-ids.ts'
 import { mailLetters } from '@kogge/features/letters/server/letter-mails.commands.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv-export.ts'
-import { createTakenBack } from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
+import { createRevokedIds } from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import {
   contextOfUser,
@@ -423,7 +423,7 @@ describe('decisions', () => {
     const alarms: string[] = []
     const sealing = {
       ...TEST_SEALING,
-      writtenLetters: createTakenBack(),
+      writtenLetters: createRevokedIds(),
       alarm: (_facts: object, message: string) => void alarms.push(message),
     }
     await mailLetters({ db, sealing, publicUrl: TEST_URL }, jobs, rfxId)

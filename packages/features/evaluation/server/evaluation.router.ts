@@ -92,7 +92,7 @@ const managing = watched.concat(orgMutation(['rfx.manage']))
 
 /** Takes a step that gives nothing but that it was taken. */
 const taking =
-  <Input>(take: (ctx: Managing, given: Input) => Promise<unknown>) =>
+  <Input>(take: (ctx: Managing, input: Input) => Promise<unknown>) =>
   async ({ ctx, input }: { readonly ctx: Managing; readonly input: Input }) => {
     await take(ctx, input)
     return DONE
@@ -270,7 +270,7 @@ export const evaluationRouter = router({
   }),
 
   letter: router({
-    /** What a bidder was told. */
+    /** The decision letters of a bidder. */
     mine: orgQuery('rfx.view_sent_responses')
       .input(ofRfx)
       .output(z.array(letterView))

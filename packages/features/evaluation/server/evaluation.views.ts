@@ -7,9 +7,9 @@ import {
   REJECTION_REASONS,
 } from '@kogge/domain/evaluation/lot-steps.ts'
 import { unconfirmedView } from '@kogge/domain/responses/binding-changes.ts'
-import { keptContent, receipt } from '@kogge/domain/responses/response-content.ts'
+import { receipt, storedContent } from '@kogge/domain/responses/response-content.ts'
 import { z } from 'zod'
-import { ASKED } from './opening/early-access-attempts.ts'
+import { SEALED_SUBJECTS } from './opening/early-access-attempts.ts'
 
 const instant = z.iso.datetime()
 
@@ -151,7 +151,7 @@ export const openingRecord = z.strictObject({
       name: z.string(),
       count: z.number().int(),
       /** What was asked for before the opening. */
-      asked: z.array(z.enum(ASKED)),
+      asked: z.array(z.enum(SEALED_SUBJECTS)),
       /** Somebody from outside, by a mark that names nobody. */
       person: z.string().nullable(),
       /** Others from outside, more than were written down one by one. */
@@ -264,14 +264,14 @@ export const evaluationOverview = z.strictObject({
       rejectedReason: z.string().nullable(),
     }),
   ),
-  /** Tenderers besides them, of whom what was kept could not be read. */
+  /** Further tenderers whose kept responses could not be read. */
   unread: z.array(z.strictObject({ orgId: z.uuid(), name: z.string() })),
   lots: z.array(lotSummaryView),
   abilities: z.strictObject({ manage: z.boolean(), score: z.boolean() }),
 })
 export type EvaluationOverview = z.infer<typeof evaluationOverview>
 
-const given = z.strictObject({ points, words: z.string() })
+const scoreInput = z.strictObject({ points, words: z.string() })
 
 export const bidView = z.strictObject({
   orgId: z.uuid(),
@@ -299,12 +299,12 @@ export const bidView = z.strictObject({
   scores: z.array(
     z.strictObject({
       criterionId: z.string(),
-      mine: given.nullable(),
+      mine: scoreInput.nullable(),
       /** Null: not shown before one's own are finished; of those alone who have finished theirs. */
-      others: z.array(given.extend({ userId: z.uuid(), name: z.string() })).nullable(),
-      agreed: given.nullable(),
+      others: z.array(scoreInput.extend({ userId: z.uuid(), name: z.string() })).nullable(),
+      agreed: scoreInput.nullable(),
       /** What was agreed on before scores were opened again: a proposal until there are words anew. */
-      former: given.nullable(),
+      former: scoreInput.nullable(),
     }),
   ),
 })
@@ -362,7 +362,7 @@ export const openedResponse = z.strictObject({
   orgId: z.uuid(),
   name: z.string(),
   currency: z.string(),
-  content: keptContent,
+  content: storedContent,
   receipt,
   /** The version that it answers, where that is not the last one. */
   document: requestDocument.nullable(),

@@ -22,11 +22,12 @@ const expectDocument = async (
 }
 
 /**
- * Proves what a step is made of before it signs anything: that the request, its bids, and in these lots, or
- * in all, what was scored, agreed on, rejected and decided are what its signed log says. Rows that were
- * changed for a moment, to be put back, decide over nothing. Ask it first, once the lots are held.
+ * Proves what a step is made of before it signs anything: that the request, its bids, and in these
+ * lots, or in all, what was scored, agreed on, rejected and decided are what its signed log says.
+ * Rows that were changed for a moment, to be put back, decide over nothing. Call it first, once the
+ * lots are held.
  *
- * Throws `rfx.key_refused`, after whoever watches over the server was told.
+ * Throws `rfx.key_refused`, after an alarm to the operator.
  */
 export const expectLogged = async (
   ctx: Proving,

@@ -1,7 +1,7 @@
 import {
   areScoresOpen,
   type LotRow,
-  type LotStanding,
+  type RankedLot,
   standstillOf,
 } from './evaluated-lots.queries.ts'
 import type { Evaluated } from './evaluated-requests.queries.ts'
@@ -26,13 +26,13 @@ interface Known {
 export const lotSummary = (
   row: Evaluated,
   lot: LotRow,
-  standing: LotStanding | undefined,
+  rankedLot: RankedLot | undefined,
   { names, scores, finished, evaluators, wordless, ...known }: Known,
 ): LotSummary => {
   const { document } = row
-  const bids = standing?.bids ?? []
+  const bids = rankedLot?.bids ?? []
   const standingBids = bids.filter(({ rejectedAt }) => rejectedAt === null)
-  const scored = standing?.criteria.filter(({ way }) => way === 'evaluators').length ?? 0
+  const scored = rankedLot?.criteria.filter(({ way }) => way === 'evaluators').length ?? 0
   const firsts = bids.filter((one) => one.standing.rank === 1)
   const isComplete = standingBids.every((one) => one.standing.total !== null)
   const [first] = firsts

@@ -79,11 +79,11 @@ const heldBids = async (
  */
 export const rejectResponse = async (
   ctx: Managing,
-  given: Rejection & { readonly code: BuyerRejection; readonly reason: string },
+  input: Rejection & { readonly code: BuyerRejection; readonly reason: string },
 ): Promise<void> => {
   const { db, actor, sealing } = ctx
-  const { rfxId, participantId, code, reason } = given
-  const { named, isWhole, condition } = await heldBids(ctx, given, expectTender)
+  const { rfxId, participantId, code, reason } = input
+  const { named, isWhole, condition } = await heldBids(ctx, input, expectTender)
   const rejected = { rejectedAt: await databaseNow(db), rejectedBy: actor.userId }
   await db
     .update(bid)
@@ -151,10 +151,10 @@ const reopenUnscored = async (
  * Takes a rejection back, under the same condition, for those of the lots for which there is one.
  * Throws `rfx.step_refused` with `reason` `not_rejected` where there is none.
  */
-export const readmitResponse = async (ctx: Managing, given: Rejection): Promise<void> => {
+export const readmitResponse = async (ctx: Managing, input: Rejection): Promise<void> => {
   const { db, actor, sealing } = ctx
-  const { rfxId, participantId } = given
-  const { request, condition } = await heldBids(ctx, given)
+  const { rfxId, participantId } = input
+  const { request, condition } = await heldBids(ctx, input)
   const rejected = await db
     .update(bid)
     .set(NOT_REJECTED)

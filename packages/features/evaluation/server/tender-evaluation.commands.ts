@@ -68,8 +68,8 @@ export const settleLots = async (ctx: Managing, given: OfLots): Promise<void> =>
 }
 
 /**
- * Awards lots to whoever stands first in each. `winnerId` where one of several firsts is chosen, for one
- * lot at a time. Nobody is told before the whole is decided.
+ * Awards lots to whoever stands first in each. `winnerId` where one of several firsts is chosen,
+ * for one lot at a time. Nothing is announced before the whole is decided.
  */
 export const awardLots = async (ctx: Managing, given: OfLots & Choice): Promise<void> => {
   const held = await holdForStep(ctx, given, 'award')

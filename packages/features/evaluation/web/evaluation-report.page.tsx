@@ -11,7 +11,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ClarificationItem } from './components/bidders/clarification-item.tsx'
 import { ComparisonTable } from './components/comparison-table.tsx'
 import { Aftermaths } from './components/decision/decision-changes.tsx'
-import { GivenScores } from './components/evaluator-scores.tsx'
+import { EvaluatorScoreList } from './components/evaluator-scores.tsx'
 import { OpeningRecord } from './components/opening/opening-record.tsx'
 import { Awaited } from './components/query-states.tsx'
 import { type Overview, type Report, useApi } from './evaluation.client.ts'
@@ -194,7 +194,7 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
                 withCriteria
                 below={(...cell) => {
                   const given = scores.get(cell.join(' '))
-                  return given && <GivenScores {...given} />
+                  return given && <EvaluatorScoreList {...given} />
                 }}
               />
             ) : (

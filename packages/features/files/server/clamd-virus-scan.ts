@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** Looks for viruses: takes the bytes as they come, says at the end whether it found one. */
 export interface Scan {
   take(bytes: Uint8Array): Promise<void>
-  /** True where nothing was found. Throws where it could not be told. */
+  /** True where nothing was found. Throws where the scan gave no result. */
   isClean(): Promise<boolean>
   /** Lets go of a scan that nobody waits for. */
   stop(): void
@@ -39,7 +39,7 @@ export const clamdAt =
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('The virus scanner hung up.')))
     })
-    // Told when it is asked for; until then it is nobody's to catch.
+    // Reported when it is awaited; until then nobody catches it.
     answer.catch(() => undefined)
     const begun = written(socket, Buffer.from('zINSTREAM\0'))
     begun.catch(() => undefined)

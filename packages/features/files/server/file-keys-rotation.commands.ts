@@ -4,7 +4,7 @@ import type { Context } from '@kogge/platform/server/procedures/procedure-contex
 import { resealing, type SecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
 import { eq, isNotNull } from 'drizzle-orm'
 import { openClaim, sealClaim } from './upload-claims.ts'
-import { countAnew, type Taken } from './upload-quotas.commands.ts'
+import { countAnew, type QuotaClaim } from './upload-quotas.commands.ts'
 import { documentLabel } from './uploads.queries.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
@@ -21,7 +21,7 @@ export const resealDocumentKeys = async (tx: Db, from: SecretBox, to: SecretBox)
 
 /** Says under another secret whose uploads are, and counts the room anew that they take. */
 export const resealClaims = async (tx: Db, from: Keys, to: Keys): Promise<void> => {
-  const taken: Taken[] = []
+  const taken: QuotaClaim[] = []
   const rows = await tx
     .select({ id: upload.id, bytes: upload.bytes, claim: upload.claim })
     .from(upload)

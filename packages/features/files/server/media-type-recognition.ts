@@ -116,10 +116,10 @@ export const lookThrough = (mediaType: string) => {
 }
 
 /** The name that a file is kept under: safe on every system, with an ending that fits what is in it. */
-export const nameFor = (given: string, mediaType: string): string => {
+export const nameFor = (input: string, mediaType: string): string => {
   const [usual = 'unknown', ...others] = ACCEPTED[mediaType] ?? []
-  const dot = given.lastIndexOf('.')
-  const ending = dot < 0 ? '' : given.slice(dot + 1).toLowerCase()
+  const dot = input.lastIndexOf('.')
+  const ending = dot < 0 ? '' : input.slice(dot + 1).toLowerCase()
   const fits = ending === usual || others.includes(ending)
-  return safeFileName(fits ? given.slice(0, dot) : given, fits ? ending : usual)
+  return safeFileName(fits ? input.slice(0, dot) : input, fits ? ending : usual)
 }

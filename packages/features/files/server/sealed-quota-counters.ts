@@ -28,15 +28,15 @@ export const countsOf = ({ sealing }: Pick<Context, 'sealing'>, claim: Claim): r
   })
 
 /** What a row says: bytes by the names of its counts. */
-export type Held = Map<string, number>
+export type QuotaCounters = Map<string, number>
 const held = z.record(z.string(), z.number().int().min(0))
 const labelOf = (bucket: number): string => `room:${bucket}`
 
-export const sealHeld = (box: SecretBox, bucket: number, counts: Held): Buffer =>
+export const sealCounters = (box: SecretBox, bucket: number, counts: QuotaCounters): Buffer =>
   box.seal(padded(Buffer.from(JSON.stringify(Object.fromEntries(counts)))), labelOf(bucket))
 
 /** What was counted under another secret is counted no more: its uploads cannot go on either. */
-export const openHeld = (box: SecretBox, bucket: number, sealed: Uint8Array): Held => {
+export const openCounters = (box: SecretBox, bucket: number, sealed: Uint8Array): QuotaCounters => {
   const plain = box.open(sealed, labelOf(bucket))
   if (!plain) return new Map()
   const counts = held.parse(JSON.parse(Buffer.from(unpadded(plain)).toString('utf8')))

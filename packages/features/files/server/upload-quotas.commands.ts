@@ -5,7 +5,13 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { asc, inArray, sql } from 'drizzle-orm'
-import { BUCKETS, countsOf, type Held, openHeld, sealHeld } from './sealed-quota-counters.ts'
+import {
+  BUCKETS,
+  countsOf,
+  openCounters,
+  type QuotaCounters,
+  sealCounters,
+} from './sealed-quota-counters.ts'
 import type { Claim } from './upload-claims.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
@@ -16,7 +22,7 @@ const ALL: readonly number[] = Array.from({ length: BUCKETS }, (_, bucket) => bu
 const makeRows = async (tx: Db, { secretBox }: Keys): Promise<void> => {
   await tx
     .insert(uploadRoom)
-    .values(ALL.map((bucket) => ({ bucket, held: sealHeld(secretBox, bucket, new Map()) })))
+    .values(ALL.map((bucket) => ({ bucket, held: sealCounters(secretBox, bucket, new Map()) })))
     .onConflictDoNothing()
 }
 
@@ -25,33 +31,33 @@ const holdRows = async (
   tx: Db,
   keys: Keys,
   buckets: readonly number[],
-): Promise<Map<number, Held>> => {
-  const wanted = [...new Set(buckets)]
+): Promise<Map<number, QuotaCounters>> => {
+  const requested = [...new Set(buckets)]
   const read = () =>
     tx
       .select()
       .from(uploadRoom)
-      .where(inArray(uploadRoom.bucket, wanted))
+      .where(inArray(uploadRoom.bucket, requested))
       .orderBy(asc(uploadRoom.bucket))
       .for('update')
   let rows = await read()
-  if (rows.length < wanted.length) {
+  if (rows.length < requested.length) {
     await makeRows(tx, keys)
     rows = await read()
   }
   return new Map(
-    rows.map(({ bucket, held }) => [bucket, openHeld(keys.secretBox, bucket, held)] as const),
+    rows.map(({ bucket, held }) => [bucket, openCounters(keys.secretBox, bucket, held)] as const),
   )
 }
 
 const writeRows = async (
   tx: Db,
   { secretBox }: Keys,
-  rows: ReadonlyMap<number, Held>,
+  rows: ReadonlyMap<number, QuotaCounters>,
 ): Promise<void> => {
   const values = [...rows].map(([bucket, counts]) => ({
     bucket,
-    held: sealHeld(secretBox, bucket, counts),
+    held: sealCounters(secretBox, bucket, counts),
   }))
   await tx
     .insert(uploadRoom)
@@ -86,7 +92,7 @@ export const reserveRoom = async (
 }
 
 /** What an upload takes, as far as it is given back. */
-export interface Taken {
+export interface QuotaClaim {
   readonly claim: Claim
   readonly bytes: number
 }
@@ -95,7 +101,7 @@ export interface Taken {
 export const giveRoomBack = async (
   tx: Db,
   keys: Keys,
-  uploads: readonly Taken[],
+  uploads: readonly QuotaClaim[],
 ): Promise<void> => {
   const counts = uploads.flatMap(({ claim, bytes }) =>
     countsOf(keys, claim).map((count) => ({ ...count, bytes })),
@@ -120,8 +126,12 @@ export const rewriteRoom = (db: Db, keys: Keys): Promise<void> =>
   db.transaction(async (tx) => writeRows(tx, keys, await holdRows(tx, keys, ALL)))
 
 /** Counts all room from nothing: what these uploads take. */
-export const countAnew = async (tx: Db, keys: Keys, uploads: readonly Taken[]): Promise<void> => {
-  const rows = new Map(ALL.map((bucket): [number, Held] => [bucket, new Map()]))
+export const countAnew = async (
+  tx: Db,
+  keys: Keys,
+  uploads: readonly QuotaClaim[],
+): Promise<void> => {
+  const rows = new Map(ALL.map((bucket): [number, QuotaCounters] => [bucket, new Map()]))
   for (const { claim, bytes } of uploads)
     for (const { bucket, name } of countsOf(keys, claim)) {
       const held = rows.get(bucket)

@@ -64,7 +64,7 @@ const passOn = async (scan: Scan | null, bytes: Uint8Array): Promise<void> => {
 export const examine = async (
   files: FileStore,
   { scanner, inspector }: Examiners,
-  given: Given,
+  input: Given,
   today: string,
 ): Promise<Examined> => {
   const hash = createHash('sha256')
@@ -72,8 +72,8 @@ export const examine = async (
   let mediaType: string | null = null
   let look: ReturnType<typeof lookThrough> | null = null
   try {
-    for await (const piece of readPieces(files, given.id, given.key, given.bytes)) {
-      mediaType ??= await mediaTypeOf(piece, piece.length === given.bytes)
+    for await (const piece of readPieces(files, input.id, input.key, input.bytes)) {
+      mediaType ??= await mediaTypeOf(piece, piece.length === input.bytes)
       look ??= lookThrough(mediaType)
       look.take(piece)
       hash.update(piece)
@@ -90,12 +90,12 @@ export const examine = async (
     scan?.stop()
   }
   if (mediaType === null) throw refused('type')
-  const name = nameFor(given.name, mediaType)
+  const name = nameFor(input.name, mediaType)
   const digest = hash.digest('hex')
-  const asked = { mediaType, caller: given.userId, key: `${given.id} ${digest}` }
+  const requested = { mediaType, caller: input.userId, key: `${input.id} ${digest}` }
   const found = isWorthLooking(mediaType)
-    ? await inspector.inspect(asked, () => wholeOf(files, given))
+    ? await inspector.inspect(requested, () => wholeOf(files, input))
     : []
   const check = { scannedOn: scanner ? today : null, found: [...found] }
-  return { name, bytes: given.bytes, mediaType, hash: digest, check }
+  return { name, bytes: input.bytes, mediaType, hash: digest, check }
 }

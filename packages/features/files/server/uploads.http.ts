@@ -7,7 +7,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { MOST_FILE_BYTES, MOST_RESPONSE_BYTES } from '@kogge/domain/responses/response-rehearsal.ts'
 import { answerFileErrors } from '@kogge/platform/server/files/file-http-errors.ts'
-import { inTurn } from '@kogge/platform/server/load/call-admission.ts'
+import { admitCall } from '@kogge/platform/server/load/call-admission.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import type { Context, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { createCaller, orgMutation, router } from '@kogge/platform/server/procedures/procedures.ts'
@@ -43,8 +43,8 @@ const finishInput = target.extend({ uploadId: z.uuid(), key, name: z.string().ma
 const idInput = z.object({ id: z.uuid() })
 const pieceInput = idInput.extend({ offset: z.coerce.number().int().min(0) })
 
-const parsed = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
-  const result = schema.safeParse(given)
+const parsed = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
+  const result = schema.safeParse(value)
   if (!result.success) throw new AppError('request.invalid')
   return result.data
 }
@@ -97,9 +97,9 @@ const finish = async (ctx: UserContext, deps: Examiners, input: z.infer<typeof f
   const isFor = claim.purpose === purpose && claim.orgId === orgId && claim.rfxId === rfxId
   if (!isFor) throw new AppError('record.not_found')
   if (sent.received !== sent.bytes) throw new AppError('request.invalid')
-  const given = { ...input, id: uploadId, userId: ctx.actor.userId, bytes: sent.bytes }
+  const upload = { ...input, id: uploadId, userId: ctx.actor.userId, bytes: sent.bytes }
   const today = ctx.now.toISOString().slice(0, 10)
-  const found = await examine(ctx.files, deps, given, today).catch((error: unknown) => {
+  const found = await examine(ctx.files, deps, upload, today).catch((error: unknown) => {
     // Some of it was sent with another key: it has to be sent anew.
     throw error instanceof LockedPieceError ? new AppError('request.invalid') : error
   })
@@ -159,7 +159,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: FileDeps): void
 
     scope.post('/api/upload', (request, reply) => {
       const input = parsed(beginInput, request.body)
-      return inTurn(deps.readDb, 'own', { request, reply }, async () =>
+      return admitCall(deps.readDb, 'own', { request, reply }, async () =>
         begin(deps, await userOf(request), input),
       )
     })
@@ -185,8 +185,8 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: FileDeps): void
         const { id: uploadId, offset } = parsed(pieceInput, request.query)
         const bytes = request.body
         if (!Buffer.isBuffer(bytes)) throw new AppError('request.invalid')
-        const given = parsed(key, request.headers[KEY_HEADER])
-        return takePiece(ctx, { uploadId, offset, bytes, key: given })
+        const pieceKey = parsed(key, request.headers[KEY_HEADER])
+        return takePiece(ctx, { uploadId, offset, bytes, key: pieceKey })
       },
     )
 

@@ -2,7 +2,7 @@ import { crawler } from '@kogge/db/schema/harvester.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { EVERY_DAY } from '@kogge/domain/harvester/publication-calendar.ts'
 import type { SourceFacts } from '@kogge/domain/harvester/source-facts.ts'
-import { kept } from '@kogge/platform/server/load/stale-while-revalidate.ts'
+import { staleWhileRevalidate } from '@kogge/platform/server/load/stale-while-revalidate.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { TEST_NOW, testContext } from '@kogge/platform/server/testing/test-context.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -103,7 +103,7 @@ it('what is costly is read once, and anew behind the back of whoever asks later'
     return n
   })
   const at = (ms: number) => new Date(ms)
-  const get = kept(1000, read)
+  const get = staleWhileRevalidate(1000, read)
   expect(await Promise.all([get(db, at(0)), get(db, at(0)), get(db, at(999))])).toEqual([1, 1, 1])
   expect(read).toHaveBeenCalledTimes(1)
   // One reading fails: what there was stays.
@@ -118,7 +118,7 @@ it('whoever asks after a quiet time waits for what is new, and all wait for the 
   const { db } = database
   const read = vi.fn().mockResolvedValueOnce('old').mockResolvedValueOnce('new')
   const at = (ms: number) => new Date(ms)
-  const get = kept(1000, read)
+  const get = staleWhileRevalidate(1000, read)
   expect(await get(db, at(0))).toBe('old')
   expect(await Promise.all([get(db, at(3000)), get(db, at(3000))])).toEqual(['new', 'new'])
   expect(await get(db, at(3001))).toBe('new')
@@ -135,7 +135,7 @@ it('days that are covered are read once a minute', async () => {
 
 it('a first reading that fails is tried again', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(7)
-  const get = kept(1000, read)
+  const get = staleWhileRevalidate(1000, read)
   await expect(get(database.db, TEST_NOW)).rejects.toThrow('away')
   expect(await get(database.db, TEST_NOW)).toBe(7)
 })

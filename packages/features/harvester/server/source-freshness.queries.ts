@@ -4,7 +4,7 @@ import { RATES } from '@kogge/domain/harvester/crawlers.ts'
 import type { SourceFacts } from '@kogge/domain/harvester/source-facts.ts'
 import { type Covered, coverageOf, freshnessOf } from '@kogge/domain/harvester/source-freshness.ts'
 import { sourceOfNum } from '@kogge/domain/harvester/sources.ts'
-import { kept } from '@kogge/platform/server/load/stale-while-revalidate.ts'
+import { staleWhileRevalidate } from '@kogge/platform/server/load/stale-while-revalidate.ts'
 import { sql } from 'drizzle-orm'
 import type { FreshnessPage } from './source-freshness.views.ts'
 
@@ -35,7 +35,7 @@ const count = async (db: Db): Promise<Counts> => {
   }
 }
 
-const counted = kept(COUNTS_KEPT_MS, count)
+const counted = staleWhileRevalidate(COUNTS_KEPT_MS, count)
 
 /** The days that runs of each source fetched whole; a run could not fetch what was not out yet. */
 const coveredDays = async (db: Db): Promise<ReadonlyMap<string, readonly Covered[]>> => {
@@ -54,7 +54,7 @@ const coveredDays = async (db: Db): Promise<ReadonlyMap<string, readonly Covered
 }
 
 /** From all runs there ever were, while anybody may ask. */
-const covering = kept(COVERED_KEPT_MS, coveredDays)
+const covering = staleWhileRevalidate(COVERED_KEPT_MS, coveredDays)
 
 /**
  * How fresh what came of each source is. Notices and tenders are counted every few minutes; days

@@ -26,7 +26,7 @@ const ending = z.strictObject({
   activeOrgId,
 })
 /** Contracts that end soon, as they are asked for on the page and in a file. */
-export type EndingListAsked = z.infer<typeof ending>
+export type EndingListInput = z.infer<typeof ending>
 
 const paged = {
   /** A place in the list or a number of a request, which the database keeps in 32 bits. */
@@ -65,7 +65,7 @@ export const inputs = {
   benchmarkContracts: z.strictObject({
     market: z.strictObject({ cpv, country: country.nullable() }),
     unit: z.enum(BENCHMARK_UNITS),
-    /** The unit in which prices of a measure are told, as the benchmark says it. */
+    /** The unit of the prices of a measure, as in the benchmark. */
     per: z.enum(SHOWN_UNITS).nullish(),
     activeOrgId,
     ...paged,
@@ -73,4 +73,4 @@ export const inputs = {
   ending: ending.extend(paged),
   wholeEnding: ending,
 }
-export type EndingAsked = z.infer<typeof inputs.ending>
+export type EndingInput = z.infer<typeof inputs.ending>

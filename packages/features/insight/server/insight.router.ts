@@ -39,7 +39,10 @@ const readerOf = (
 
 export const insightRouter = router({
   insight: router({
-    /** Indicators of one request: what stands out, what does not, what cannot be told. */
+    /**
+     * Indicators of one request: those that stand out, those that do not, and those that are
+     * unknown.
+     */
     flags: publicProcedure
       .input(inputs.flags)
       .output(requestFlagsView)
@@ -57,7 +60,7 @@ export const insightRouter = router({
       .output(flaggedPage)
       .query(({ ctx, input }) => flaggedPageOf(ctx, input)),
 
-    /** The contracts that an indicator of an organisation itself was told from. */
+    /** The contracts that are the evidence for an indicator of an organisation itself. */
     flagContracts: publicProcedure
       .meta({ turn: 'market' })
       .input(inputs.flagContracts)

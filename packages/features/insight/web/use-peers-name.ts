@@ -1,7 +1,9 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useTranslations } from 'use-intl'
 
-/** Names those beside whom an indicator is told: the tenders of a country, or of all (`all`). */
+/**
+ * Names the group that an indicator is compared with: the tenders of a country, or of all (`all`).
+ */
 export const usePeersName = (): ((country: string) => string) => {
   const t = useTranslations('insight')
   const formats = useFormats()

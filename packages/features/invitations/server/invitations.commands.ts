@@ -96,7 +96,7 @@ const invitable = async (tx: Db, orgIds: readonly string[], buyerId: string): Pr
   return rows.map(({ id }) => id).sort()
 }
 
-interface Asked {
+interface InvitationInput {
   readonly rfxId: string
   readonly message: string
 }
@@ -108,14 +108,14 @@ interface Asked {
  */
 export const inviteOrgs = async (
   ctx: Inviter,
-  { rfxId, orgIds, message }: Asked & { readonly orgIds: readonly string[] },
+  { rfxId, orgIds, message }: InvitationInput & { readonly orgIds: readonly string[] },
 ): Promise<Invited> => {
   const { db: tx, grant, actor } = ctx
   const subject = await openRequest(ctx, rfxId)
   await assertVerified(ctx)
-  const wanted = [...new Set(orgIds)]
-  const found = await invitable(tx, wanted, grant.deed.orgId)
-  if (found.length < wanted.length) throw new AppError('record.not_found')
+  const requested = [...new Set(orgIds)]
+  const found = await invitable(tx, requested, grant.deed.orgId)
+  if (found.length < requested.length) throw new AppError('record.not_found')
   const invitedAt = await databaseNow(tx)
   const values = { message: message || null, invitedBy: actor.userId, invitedAt }
   const rows = await tx
@@ -153,16 +153,16 @@ const UNKEPT = { tokenHash: null, tokenMac: null, keyId: null, seal: null }
  */
 export const inviteByEmail = async (
   ctx: Inviter,
-  asked: Asked & { readonly emails: readonly string[]; readonly locale: UiLocale },
+  input: InvitationInput & { readonly emails: readonly string[]; readonly locale: UiLocale },
 ): Promise<Invited> => {
   const { db: tx, grant, actor, now } = ctx
-  const { rfxId, message, locale } = asked
+  const { rfxId, message, locale } = input
   const subject = await openRequest(ctx, rfxId)
   await assertVerified(ctx)
   const flags = await flagsFor(tx, actor, grant.deed.orgId, now)
   if (!flags.some(({ name, value }) => name === 'enableExternalInvites' && value))
     throw new AppError('access.denied')
-  const emails = [...new Set(asked.emails)].sort()
+  const emails = [...new Set(input.emails)].sort()
   const invitedAt = await databaseNow(tx)
   const written = { locale, message: message || null, invitedBy: actor.userId, invitedAt }
   let invited = 0
@@ -190,8 +190,9 @@ export const inviteByEmail = async (
 }
 
 /**
- * Takes an invitation back: its link works no more, and those invited are told. What an organisation
- * may have begun stays its own. Throws `record.not_found`, and as `openRequest` does.
+ * Takes an invitation back: its link stops working, and those invited get a message. A response
+ * that an organisation has begun stays its own. Throws `record.not_found`, and as `openRequest`
+ * does.
  */
 export const withdrawInvitation = async (
   ctx: Inviter,

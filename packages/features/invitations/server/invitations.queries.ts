@@ -65,7 +65,7 @@ interface Row {
   readonly status: InvitationView['outcome']
 }
 
-/** Of an outside address, who has taken it up is not told before the opening. */
+/** For an outside address, the organisation that accepted is not disclosed before the opening. */
 const viewOf = (row: Row, isOpened: boolean): InvitationView => ({
   invitationId: row.invitationId,
   org:
@@ -138,7 +138,7 @@ export const invitedAmong = async (
       and(
         eq(rfxInvitation.rfxId, rfxId),
         inArray(rfxInvitation.orgId, [...orgIds]),
-        // Who has taken up a letter to an outside address is not told.
+        // The organisation that accepted a letter to an outside address is not disclosed.
         isNull(rfxInvitation.email),
         isNull(rfxInvitation.withdrawnAt),
       ),

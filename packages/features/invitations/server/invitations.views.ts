@@ -54,7 +54,7 @@ export const suggestions = z.object({
 export type Suggestions = z.infer<typeof suggestions>
 
 export const noBidReasons = z.object({
-  /** Told once the request is opened or cancelled: before, they would tell how few respond. */
+  /** Present once the request is opened or cancelled: before, it would disclose how few respond. */
   isSealed: z.boolean(),
   reasons: z.array(z.object({ code: z.enum(NO_BID_CODES), text: z.string() })),
 })

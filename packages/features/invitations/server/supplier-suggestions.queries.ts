@@ -25,9 +25,9 @@ const likenessOf = (document: RequestDocument, lotId: string | undefined, digits
   )
   const places = [...lots.flatMap(({ place }) => place), ...document.place]
   // Of a lot, its own code alone where it has one.
-  const wanted = lotId === undefined ? codes : codes.slice(0, 1)
+  const requested = lotId === undefined ? codes : codes.slice(0, 1)
   return {
-    cpv: [...new Set(wanted)],
+    cpv: [...new Set(requested)],
     countries: [...new Set(places.map(({ country }) => country))],
   }
 }
@@ -48,15 +48,15 @@ const contactsOf = async (db: Db, orgIds: readonly string[]) => {
  */
 export const suggestionsFor = async (
   ctx: UserContext,
-  asked: { readonly orgId: string; readonly rfxId: string; readonly lotId?: string | undefined },
+  input: { readonly orgId: string; readonly rfxId: string; readonly lotId?: string | undefined },
 ): Promise<Suggestions> => {
   const { readDb, analysis, now } = ctx
-  const { document } = await ownRequest(ctx.db, asked.rfxId, asked.orgId)
+  const { document } = await ownRequest(ctx.db, input.rfxId, input.orgId)
   const since = `${now.getUTCFullYear() - YEARS}-${now.toISOString().slice(5, 10)}`
   let answer: GroupsAnswer | null = null
   let within: Suggestions['within'] = null
   for (const digits of LEVELS) {
-    const { cpv, countries } = likenessOf(document, asked.lotId, digits)
+    const { cpv, countries } = likenessOf(document, input.lotId, digits)
     if (cpv.length === 0) break
     const filter: ModelFilter = {
       cpvPrefixes: cpv,
@@ -77,12 +77,12 @@ export const suggestionsFor = async (
   const ids = [...named.values()].flatMap(({ orgId }) => orgId ?? [])
   const [contacts, invited] = await Promise.all([
     contactsOf(readDb, ids),
-    invitedAmong(ctx.db, asked.rfxId, ids),
+    invitedAmong(ctx.db, input.rfxId, ids),
   ])
   const items = rows.flatMap(({ key, contracts, sum, lastDay }) => {
     const found = named.get(key)
     // Nobody invites themselves.
-    if (!found?.orgId || found.orgId === asked.orgId) return []
+    if (!found?.orgId || found.orgId === input.orgId) return []
     const contact = contacts.get(found.orgId)
     return [
       {

@@ -11,7 +11,7 @@ export const deedEntry = z.strictObject({
   type: z.enum(DEED_TYPES),
   user: named.nullable(),
   org: named.nullable(),
-  /** What is known besides, as name and text. */
+  /** Further facts, as name and text. */
   details: z.array(z.strictObject({ name: z.string(), text: z.string() })),
   /** Hexadecimal: what stands in `kogge verify-audit` and in the next entry. */
   hash: z.string(),

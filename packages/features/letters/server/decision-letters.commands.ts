@@ -28,7 +28,7 @@ export const MAIL_LETTERS: Queue<{ rfxId: string }> = {
 const AT_ONCE = 20
 
 /** Marks letters that stood as not applying any more: all of a request, or those to some bidders. */
-export const withdrawStanding = async (
+export const withdrawCurrentLetters = async (
   tx: Db,
   rfxId: string,
   at: Date,
@@ -73,9 +73,9 @@ interface Sent {
 }
 
 /** Keeps letters and writes them into the log, in the transaction of what they tell. */
-export const keepLetters = async (ctx: UserContext, given: Letters): Promise<void> => {
+export const keepLetters = async (ctx: UserContext, input: Letters): Promise<void> => {
   const { db, actor, sealing, jobs } = ctx
-  const { rfxId, sentAt, common, standstillUntil } = given
+  const { rfxId, sentAt, common, standstillUntil } = input
   const commonId = common && randomUUID()
   const alike = common && written(common)
   if (commonId && alike)
@@ -91,7 +91,7 @@ export const keepLetters = async (ctx: UserContext, given: Letters): Promise<voi
       await before
       before = enqueue(() => db.insert(letter).values(rows).execute())
     }
-    for (const { orgId, content } of given.letters) {
+    for (const { orgId, content } of input.letters) {
       const one = { id: randomUUID(), orgId, kind: content.kind }
       const { json, hash } = written(content)
       sent.push({ ...one, saidHash: hash })

@@ -30,7 +30,7 @@ export const biddersOf = async (db: Db, rfxId: string): Promise<readonly string[
 /**
  * Those of whom there is something that could not be read when it was opened. Where nobody can tell
  * whether it had been submitted they are taken to have done so: else a tenderer who is not excluded
- * would be told nothing (Directive 89/665/EEC, Article 2a(2)).
+ * would receive nothing (Directive 89/665/EEC, Article 2a(2)).
  */
 export const unreadOf = async (db: Db, rfxId: string): Promise<readonly string[]> => {
   const damaged = db

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { LetterContent, LetterReader } from '@kogge/domain/evaluation/decision-letters.ts'
 import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { keepLetters, type Letters, withdrawStanding } from './decision-letters.commands.ts'
+import { keepLetters, type Letters, withdrawCurrentLetters } from './decision-letters.commands.ts'
 import {
   biddersOf,
   contentsOf,
@@ -25,7 +25,7 @@ export const markLettersWithdrawn = (
   rfxId: string,
   at: Date,
   bidders: readonly string[] | null = null,
-): Promise<void> => withdrawStanding(tx, rfxId, at, bidders)
+): Promise<void> => withdrawCurrentLetters(tx, rfxId, at, bidders)
 
 /** The contents of letters, in their order. */
 export const letterContents = (

@@ -2,7 +2,7 @@ import { auditLog } from '@kogge/db/schema/accounts.ts'
 import { invitation } from '@kogge/db/schema/members.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
-import { createTakenBack } from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
+import { createRevokedIds } from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
 import { addPerson } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -24,7 +24,7 @@ beforeEach(() => void alarms.splice(0))
 
 /** One process with a memory of its own; calls are somebody's. */
 const process = () => {
-  const takenBack = createTakenBack()
+  const takenBack = createRevokedIds()
   const alarm = (_: object, said: string) => void alarms.push(said)
   return async (userId: string) => {
     const context = await contextOfUser(database.db, userId)

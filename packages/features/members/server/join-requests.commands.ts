@@ -40,10 +40,10 @@ export const askToJoin = async (
   if (!org.isClaimed) throw new AppError('record.not_found')
   const own = await ownRoleOf(tx, orgId, actor.userId)
   if (own && holds(own, now)) throw new AppError('member.already')
-  const asked = { orgId: org.orgId, userId: actor.userId, createdAt: now }
+  const requested = { orgId: org.orgId, userId: actor.userId, createdAt: now }
   const [made] = await tx
     .insert(joinRequest)
-    .values({ ...newRequest(ctx.sealing, 'join_request', asked), message: message || null })
+    .values({ ...newRequest(ctx.sealing, 'join_request', requested), message: message || null })
     .onConflictDoNothing()
     .returning({ id: joinRequest.id })
   if (!made) throw new AppError('member.request_pending')

@@ -79,7 +79,7 @@ export const ownJoinRequests = async (db: Db, userId: string): Promise<Mine['joi
 /** Whoever may answer a request to join, by their own role. */
 const ANSWERING = ORG_ROLES.filter((role) => roleHolds(role, 'user_role.manage_non_admin'))
 /** So many people hear of one request: the administrators first. */
-const MOST_TOLD = 20
+const JOIN_REQUESTS_MAX = 20
 
 /** Ids of those who may answer a request, as many as are written to. */
 export const answerersOf = async (db: Db, orgId: string, now: Date): Promise<string[]> => {
@@ -90,6 +90,6 @@ export const answerersOf = async (db: Db, orgId: string, now: Date): Promise<str
       and(eq(membership.orgId, orgId), inArray(membership.role, [...ANSWERING]), takesSeat(now)),
     )
     .orderBy(sql`${membership.role} <> 'ORG_ADMINISTRATOR'`, asc(membership.createdAt))
-    .limit(MOST_TOLD)
+    .limit(JOIN_REQUESTS_MAX)
   return rows.map(({ userId }) => userId)
 }

@@ -6,8 +6,8 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { MANAGING_RIGHTS, reachesRole } from '@kogge/domain/members/member-role-rules.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
-import { rememberTakenBack } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
-import { wasTakenBack } from '@kogge/platform/server/access/revoked-invitations.queries.ts'
+import { rememberRevoked } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
+import { wasRevoked } from '@kogge/platform/server/access/revoked-invitations.queries.ts'
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
@@ -36,7 +36,7 @@ const underLock = async (
   if (!found) return null
   await lockOrgAccess(ctx.db, found.orgId, 'exclusive')
   const held = await find()
-  return held && !(await wasTakenBack(ctx, held)) ? held : null
+  return held && !(await wasRevoked(ctx, held)) ? held : null
 }
 
 /** Whoever holds the mailed token reads the mailbox: that confirms an address as its own link does. */
@@ -92,7 +92,7 @@ const accept = async (ctx: Self, found: AcceptableInvitation): Promise<Joined> =
     orgId,
     after: { invitationId, email, role, expiresAt },
   })
-  rememberTakenBack(ctx, [invitationId])
+  rememberRevoked(ctx, [invitationId])
   return { orgId, orgName: withoutDirectionMarks(found.orgName) }
 }
 
@@ -137,5 +137,5 @@ export const declineOwn = async (ctx: Self, invitationId: string): Promise<void>
     orgId,
     before: { invitationId, email, role },
   })
-  rememberTakenBack(ctx, [invitationId])
+  rememberRevoked(ctx, [invitationId])
 }

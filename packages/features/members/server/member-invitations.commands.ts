@@ -12,7 +12,7 @@ import {
   type ManagingRight,
   reachesRole,
 } from '@kogge/domain/members/member-role-rules.ts'
-import { rememberTakenBack } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
+import { rememberRevoked } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
 import { senderOf } from '@kogge/platform/server/access/verified-orgs.queries.ts'
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
@@ -70,7 +70,10 @@ const openAmong = async (ctx: Manager, emails: readonly string[]): Promise<strin
   return rows.map(({ email }) => email)
 }
 
-/** The languages of those who have an account; asked for all addresses alike, and told to nobody. */
+/**
+ * The languages of those who have an account; looked up for all addresses alike, and disclosed to
+ * nobody.
+ */
 const languagesOf = async (tx: Db, emails: readonly string[]) => {
   const rows = await tx
     .select({ email: user.email, language: user.language })
@@ -126,7 +129,7 @@ const post = async (ctx: Manager, letters: readonly Letter[]): Promise<void> => 
 
 /**
  * Invites addresses into the organisation, with a role. Members and those who have an invitation
- * that can still be accepted are left out and told of. Throws `access.denied` for a role beyond
+ * that can still be accepted are left out and reported. Throws `access.denied` for a role beyond
  * the caller's reach, `org.no_seat_left`, `member.already` where all are members, and
  * `request.rate_limited`.
  */
@@ -191,8 +194,8 @@ const FOREIGN =
   'somebody has written an invitation into an organisation, or changed one; it is not sent again; run kogge verify-audit'
 
 /**
- * The same as the server wrote it: sending again seals what the row says. Throws `record.not_found` for another,
- * after whoever watches over the server was told. It can be taken back all the same.
+ * The same as the server wrote it: sending again seals what the row says. Throws `record.not_found`
+ * for another, after an alarm to the operator. It can be taken back all the same.
  */
 const genuineInvitation = async (ctx: Manager, invitationId: string) => {
   const found = await openInvitation(ctx, invitationId)
@@ -238,5 +241,5 @@ export const deleteInvitation = async (ctx: Manager, invitationId: string): Prom
     orgId,
     before: { invitationId, email, role },
   })
-  rememberTakenBack(ctx, [invitationId])
+  rememberRevoked(ctx, [invitationId])
 }

@@ -2,7 +2,7 @@ import { user } from '@kogge/db/schema/accounts.ts'
 import { invitation, joinRequest, membership } from '@kogge/db/schema/members.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { holds, type OwnRole } from '@kogge/domain/members/member-role-rules.ts'
-import { rememberTakenBack } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
+import { rememberRevoked } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
@@ -74,7 +74,7 @@ export const makeMember = async (
       before: one,
       after: { why: 'joined' },
     })
-  rememberTakenBack(
+  rememberRevoked(
     ctx,
     settled.map(({ invitationId }) => invitationId),
   )

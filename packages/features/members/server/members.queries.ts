@@ -111,7 +111,7 @@ export const listMembers = async (
 }
 
 const DECIDING = GLOBAL_ROLES.filter((role) => globalRoleHolds(role, 'ownership_request.process'))
-const MOST_TOLD = 20
+const MEMBERS_MAX = 20
 
 /** Ids of staff who may decide, as many as are written to. */
 export const decidersAmongStaff = async (db: Db, now: Date): Promise<string[]> => {
@@ -124,6 +124,6 @@ export const decidersAmongStaff = async (db: Db, now: Date): Promise<string[]> =
         or(isNull(globalRole.expiresAt), gt(globalRole.expiresAt, now)),
       ),
     )
-    .limit(MOST_TOLD)
+    .limit(MEMBERS_MAX)
   return rows.map(({ userId }) => userId)
 }

@@ -7,8 +7,8 @@ import type { Mine } from './members.views.ts'
 import { ownOwnershipRequests } from './ownership-requests.queries.ts'
 
 /**
- * What is under way between a user and organisations. Invitations are told to whoever has confirmed
- * the address alone: anyone can sign up with somebody else's.
+ * Pending requests between a user and organisations. Only a user who has confirmed the address sees
+ * its invitations: anyone can sign up with somebody else's.
  */
 export const readMine = async (
   db: Db,

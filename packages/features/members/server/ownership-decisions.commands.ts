@@ -21,7 +21,7 @@ import { KnownStanding } from '@kogge/platform/server/row-seals/known-standing.t
 import { assertRequestGenuine } from '@kogge/platform/server/row-seals/membership-request-seals.ts'
 import {
   asOne,
-  provenStanding,
+  provenOrgNames,
   sealAll,
 } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { verifiedSealOf } from '@kogge/platform/server/row-seals/verified-org-seals.ts'
@@ -157,7 +157,7 @@ export const approveOwnership = async (ctx: Staff, input: Decided): Promise<void
   const { isClaimed } = await livingOrg(tx, orgId)
   if (isClaimed || (await hasLostItsPeople(ctx, { id: orgId, claimedAt: null })))
     throw new AppError('org.already_exists')
-  const { names, stands } = await provenStanding(tx, ctx.sealing, orgId)
+  const { names, stands } = await provenOrgNames(tx, ctx.sealing, orgId)
   const known = new KnownStanding([stands])
   const change = { db: tx, sealing: ctx.sealing, known }
   await holdPlaces(change, await placeIdsOf(change, orgId, names), [], [])

@@ -30,10 +30,10 @@ export const askForOwnership = async (
   await lockOrgAccess(tx, orgId, 'shared')
   const org = await livingOrg(tx, orgId)
   if (org.isClaimed) throw new AppError('org.already_exists')
-  const asked = { orgId: org.orgId, userId: actor.userId, createdAt: now }
+  const requested = { orgId: org.orgId, userId: actor.userId, createdAt: now }
   const [made] = await tx
     .insert(ownershipRequest)
-    .values({ ...newRequest(ctx.sealing, 'ownership_request', asked), statement })
+    .values({ ...newRequest(ctx.sealing, 'ownership_request', requested), statement })
     .onConflictDoNothing()
     .returning({ id: ownershipRequest.id })
   if (!made) throw new AppError('member.request_pending')

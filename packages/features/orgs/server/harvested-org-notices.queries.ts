@@ -18,18 +18,18 @@ interface Row extends Record<string, unknown> {
   readonly published_at: string | null
 }
 
-interface Told extends Record<string, unknown> {
+interface NoticeTitle extends Record<string, unknown> {
   readonly id: string
   readonly title: LocalizedText | null
   readonly language: string | null
 }
 
-/** What those of the notices are called that name a buyer or winner in exactly this spelling. */
+/** The titles of those notices that name a buyer or winner in exactly this spelling. */
 const naming = async (
   db: Db,
   rows: readonly Row[],
   { name, ids, country, city, nuts }: typeof harvestedOrg.$inferSelect,
-): Promise<ReadonlyMap<string, Told>> => {
+): Promise<ReadonlyMap<string, NoticeTitle>> => {
   const written = { name, ids, country, city, nuts }
   const buys = JSON.stringify({ buyers: [written] })
   const wins = JSON.stringify({ awards: [{ winners: [written] }] })
@@ -37,14 +37,14 @@ const naming = async (
     id: row.notice_row_id,
     publicationMonth: row.publication_month,
   }))
-  const { rows: told } = await db.execute<Told>(sql`
-    select id, told -> 'title' as title, told ->> 'language' as language
+  const { rows: titles } = await db.execute<NoticeTitle>(sql`
+    select id, notice -> 'title' as title, notice ->> 'language' as language
     from (
-      select notice_id as id, canonical::jsonb as told from notice_content
+      select notice_id as id, canonical::jsonb as notice from notice_content
       where ${isContentOf(places)}
     ) as content
-    where told @> ${buys}::jsonb or told @> ${wins}::jsonb`)
-  return new Map(told.map((one) => [one.id, one]))
+    where notice @> ${buys}::jsonb or notice @> ${wins}::jsonb`)
+  return new Map(titles.map((one) => [one.id, one]))
 }
 
 /**
@@ -75,9 +75,9 @@ export const noticesOf = async (
     from procedures p
     join notice n on n.procedure_key = p.procedure_key and n.source = ${spelling.source}
     order by n.published_at desc nulls last, n.id`)
-  const told = await naming(db, rows, spelling)
+  const titles = await naming(db, rows, spelling)
   const found = rows.flatMap((row) => {
-    const one = told.get(row.notice_row_id)
+    const one = titles.get(row.notice_row_id)
     return one ? { ...row, ...one } : []
   })
   return found.slice(0, MOST_NOTICES).map((row) => {

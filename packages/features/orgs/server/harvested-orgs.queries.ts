@@ -30,7 +30,7 @@ const BANDS = {
   unsure: sql`${CONFIDENCE} < 60`,
 } as const
 
-const asked = (input: HarvOrgListInput): SQL | undefined => {
+const requested = (input: HarvOrgListInput): SQL | undefined => {
   const { q, country, source, confidence, isUnsettled } = input
   const query = q ? readOrgQuery(q) : null
   // An entry is called the best of its own spellings, also when it is a part of another.
@@ -106,7 +106,7 @@ export const listHarvOrgs = async (
   input: HarvOrgListInput,
 ): Promise<{ items: HarvOrg[]; nextCursor: string | null }> => {
   const rows = await spelled(db)
-    .where(and(asked(input), beyond(input.cursor)))
+    .where(and(requested(input), beyond(input.cursor)))
     .orderBy(harvestedOrg.orgId, harvestedOrg.id)
     .limit(input.limit + 1)
   const { page, nextCursor } = pageOf(rows, input.limit, ({ spelling }) => ({
@@ -118,11 +118,11 @@ export const listHarvOrgs = async (
 
 /** Spellings by ids, in their order; unknown ones are left out. */
 export const harvOrgsByIds = async (db: Db, ids: readonly string[]): Promise<HarvOrg[]> => {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return []
-  const rows = await spelled(db).where(inArray(harvestedOrg.id, wanted))
+  const needed = [...new Set(ids)]
+  if (needed.length === 0) return []
+  const rows = await spelled(db).where(inArray(harvestedOrg.id, needed))
   const found = new Map(rows.map((row) => [row.spelling.id, viewOf(row)]))
-  return wanted.flatMap((id) => found.get(id) ?? [])
+  return needed.flatMap((id) => found.get(id) ?? [])
 }
 
 /** One spelling with what it was matched by and where it stands. Throws `record.not_found`. */

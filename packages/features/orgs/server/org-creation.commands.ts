@@ -10,9 +10,9 @@ import { knownIndustries } from '@kogge/features/reference/server/reference.api.
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
-import { provenStanding } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
+import { provenOrgNames } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { readRegistrationNumber, readVatNumber } from './org-number-parsing.ts'
-import { numberTaken, reserveNumber } from './org-numbers.commands.ts'
+import { numberInUse, reserveNumber } from './org-numbers.commands.ts'
 import { orgOfNumber } from './org-numbers.queries.ts'
 
 /**
@@ -53,13 +53,13 @@ export const foundOrg = async (ctx: Granted<AsSelf>, input: FoundOrgInput): Prom
   if (!created) {
     // A notice brought it in this very moment.
     const taken = await orgOfNumber(tx, country, registrationNumber)
-    throw taken ? numberTaken(taken) : new AppError('system.internal')
+    throw taken ? numberInUse(taken) : new AppError('system.internal')
   }
   const place = { orgId: id, userId: actor.userId, expiresAt: null, createdAt: now }
   await tx
     .insert(membership)
     .values(sealedMembership(ctx.sealing, { ...place, role: 'ORG_ADMINISTRATOR' }))
-  await provenStanding(tx, ctx.sealing, id)
+  await provenOrgNames(tx, ctx.sealing, id)
   await recordDeed(ctx, {
     action: 'org.founded',
     subjectType: 'org',

@@ -4,8 +4,10 @@ import { keyOfNumber } from '@kogge/domain/orgs/matches/org-match.ts'
 import { sql } from 'drizzle-orm'
 import { type NumberedOrg, orgOfNumber } from './org-numbers.queries.ts'
 
-/** An organisation that has the number: the caller is told which, so that they can claim or join it. */
-export const numberTaken = ({ orgId, isClaimed, isDeleted }: NumberedOrg): AppError =>
+/**
+ * An organisation that has the number: the caller learns which, so that they can claim or join it.
+ */
+export const numberInUse = ({ orgId, isClaimed, isDeleted }: NumberedOrg): AppError =>
   isDeleted
     ? new AppError('org.number_invalid', { field: 'registrationNumber', problem: 'deleted' })
     : new AppError('org.already_exists', { orgId, claimed: isClaimed ? 1 : 0 })
@@ -24,5 +26,5 @@ export const reserveNumber = async (
   const key = `org-number:${keyOfNumber(country, number)}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const taken = await orgOfNumber(tx, country, number, except)
-  if (taken) throw numberTaken(taken)
+  if (taken) throw numberInUse(taken)
 }

@@ -19,12 +19,12 @@ const shown = (row: OrgCard): OrgCard => ({ ...row, name: withoutDirectionMarks(
 
 /** Organisations by ids, in their order; unknown and deleted ones are left out. */
 export const orgsByIds = async (db: Db, orgIds: readonly string[]): Promise<OrgCard[]> => {
-  const asked = [...new Set(orgIds)]
-  if (asked.length === 0) return []
+  const requested = [...new Set(orgIds)]
+  if (requested.length === 0) return []
   const rows = await db
     .select(card)
     .from(org)
-    .where(and(inArray(org.id, asked), isNull(org.deletedAt)))
+    .where(and(inArray(org.id, requested), isNull(org.deletedAt)))
   const found = new Map(rows.map((row) => [row.orgId, shown(row)]))
-  return asked.flatMap((id) => found.get(id) ?? [])
+  return requested.flatMap((id) => found.get(id) ?? [])
 }

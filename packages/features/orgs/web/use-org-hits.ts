@@ -1,5 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { useStandingName } from '@kogge/platform/web/orgs/use-verification-status-name.ts'
+import { useVerificationStatusName } from '@kogge/platform/web/orgs/use-verification-status-name.ts'
 import { useSettled } from '@kogge/platform/web/use-debounced-text.ts'
 import type { ComboboxItem } from '@kogge/ui/combobox-items.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export const useOrgHits = (
 } => {
   const api = useApi()
   const formats = useFormats()
-  const standing = useStandingName()
+  const statusName = useVerificationStatusName()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed)
   const hits = useQuery(
@@ -26,7 +26,7 @@ export const useOrgHits = (
     items: (hits.data ?? []).map(({ orgId, name, country, registrationNumber, ...org }) => ({
       value: orgId,
       label: name,
-      description: [registrationNumber, country && formats.country(country), standing(org)]
+      description: [registrationNumber, country && formats.country(country), statusName(org)]
         .filter(Boolean)
         .join(' · '),
     })),

@@ -16,8 +16,8 @@ interface Choice {
 const TOAST = 'org-merge'
 
 /**
- * Decides on pairs and takes decisions back. `onDecided` is told that a pair has left its list,
- * `onUndone` that the one of a proposal stands open again. Where people speak for both, they are asked,
+ * Decides on pairs and takes decisions back. `onDecided` gets a pair that has left its list,
+ * `onUndone` the one of a proposal that is open again. Where people speak for both, they are asked,
  * and the pair stays in its list.
  */
 export const useDecisions = (

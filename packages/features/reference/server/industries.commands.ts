@@ -33,7 +33,7 @@ const kept = ({ labels, cpvCodes }: Pick<StaffIndustry, 'labels' | 'cpvCodes'>) 
 const living = (code: string) => and(eq(industry.code, code), isNull(industry.removedAt))
 
 /** Locks it, so that who saves at the same time waits and then finds this version. */
-const standing = async ({ db: tx }: Grant, code: string): Promise<StaffIndustry> => {
+const currentIndustry = async ({ db: tx }: Grant, code: string): Promise<StaffIndustry> => {
   await tx.select({ code: industry.code }).from(industry).where(living(code)).for('update')
   return staffIndustry(tx, code)
 }
@@ -87,7 +87,7 @@ export const saveIndustry = async (
 ): Promise<IndustrySaved> => {
   const { db: tx, now, actor } = ctx
   const { code, labels, cpvCodes, version } = input
-  const before = await standing(ctx, code)
+  const before = await currentIndustry(ctx, code)
   if (before.version !== version) return { outcome: 'changed', industry: before }
   if (JSON.stringify(kept(before)) === JSON.stringify(kept(input)))
     return { outcome: 'saved', industry: before }
@@ -123,7 +123,7 @@ export const removeIndustry = async (
   { code, version }: RemoveIndustryInput,
 ): Promise<IndustryRemoved> => {
   const { db: tx, now, actor } = ctx
-  const before = await standing(ctx, code)
+  const before = await currentIndustry(ctx, code)
   if (before.version !== version) return { outcome: 'changed', industry: before }
   await tx
     .update(industry)

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { regionNames, regionsNamed } from '@kogge/domain/reference/region-names.ts'
-import { kept } from '@kogge/platform/server/load/stale-while-revalidate.ts'
+import { staleWhileRevalidate } from '@kogge/platform/server/load/stale-while-revalidate.ts'
 import { sql } from 'drizzle-orm'
 import type { NamedRegion } from './reference.views.ts'
 import { findRegions } from './region-search.queries.ts'
@@ -11,7 +11,7 @@ const KEPT_MS = 10 * 60 * 1000
 const MOST_OFFERED = 3
 
 /** Real regions within countries, large ones first; what only repeats the one above is left out. */
-const names = kept(KEPT_MS, async (db) => {
+const names = staleWhileRevalidate(KEPT_MS, async (db) => {
   const { rows } = await db.execute<{ code: string; name: string }>(sql`
     select r.code, r.name from region r
     left join region above on above.code = r.parent

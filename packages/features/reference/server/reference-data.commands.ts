@@ -42,7 +42,7 @@ const upsert = async (tx: Db, table: PgTable, rows: readonly object[]): Promise<
 
 /**
  * Brings the industries of the product to its newest version. What staff have written, changed or
- * removed stays as it is; who edits one that changes here is told so when they save.
+ * removed stays as it is; an editor of one that changes here gets a conflict when saving.
  */
 const loadIndustries = async (tx: Db, rows: readonly IndustryRow[]): Promise<void> => {
   await tx.execute(sql`

@@ -17,8 +17,8 @@ interface DownloadDeps {
 const ofDocument = z.object({ rfx: rfxId, file: z.uuid(), org: orgId.optional() })
 const ofResponse = z.object({ rfx: rfxId, file: z.uuid(), org: orgId, bidder: orgId.optional() })
 
-const parsed = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
-  const result = schema.safeParse(given)
+const parsed = <Value>(schema: z.ZodType<Value>, input: unknown): Value => {
+  const result = schema.safeParse(input)
   if (!result.success) throw new AppError('record.not_found')
   return result.data
 }

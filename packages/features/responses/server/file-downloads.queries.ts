@@ -22,7 +22,7 @@ import { provenBidderNames } from '@kogge/platform/server/ledger/bidder-names.qu
 import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { ownStandingOf } from './participants.queries.ts'
+import { ownParticipationOf } from './participants.queries.ts'
 import { type Asking, readRequest } from './requests.queries.ts'
 import { filesIn } from './response-attachments.commands.ts'
 import { placesOf } from './slots/represented-slots.queries.ts'
@@ -81,8 +81,8 @@ const isAdmitted = async (
 ): Promise<boolean> => {
   const participant = await participantOrNoneOf(ctx, reader)
   if (!participant) return false
-  const standing = await ownStandingOf(ctx.db, ctx, request.rfxId, participant)
-  const { invitedAt, hasAgreed, hasBegun } = standing
+  const participation = await ownParticipationOf(ctx.db, ctx, request.rfxId, participant)
+  const { invitedAt, hasAgreed, hasBegun } = participation
   // Who has begun something reads on what stands now, invited or not.
   const since = invitedAt ?? (hasBegun ? ctx.now : null)
   const isFor = request.document.privacy === 'public' || since !== null

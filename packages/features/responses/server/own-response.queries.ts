@@ -9,8 +9,8 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import {
   PARTICIPATION_STEPS,
+  type ParticipationState,
   type ParticipationStep,
-  type Standing,
   statusAfterDeadline,
   stepEndsWith,
   stepFrom,
@@ -30,13 +30,17 @@ import {
 } from './requests.queries.ts'
 import type { OwnResponse } from './responses.views.ts'
 import { hasBegun, type Place, placesOf, placeToAct } from './slots/represented-slots.queries.ts'
-import { standingOf } from './slots/slot-participation-state.ts'
+import { participationStateOf } from './slots/slot-participation-state.ts'
 import { type SlotState, submittedOf } from './slots/slot-sealing.ts'
 import { beginning } from './steps/supplier-step.commands.ts'
-import { keptRequestOf } from './uninvited-request.queries.ts'
+import { readableVersionOf } from './uninvited-request.queries.ts'
 
 /** What a supplier may do with what stands so, at `now`. */
-const stepsAt = (request: Asking, standing: Standing, now: Date): readonly ParticipationStep[] => {
+const stepsAt = (
+  request: Asking,
+  standing: ParticipationState,
+  now: Date,
+): readonly ParticipationStep[] => {
   if (request.state !== 'published') return []
   const questions = request.questionsUntil ?? request.responsesUntil
   const isFor = request.document.privacy === 'public' || standing.isInvited
@@ -119,7 +123,7 @@ const beforeOpening = async (db: Db, request: Asking, state: SlotState | null) =
   }
 }
 
-/** In whose name it is, and under which other names something is there besides. */
+/** The organisation in whose name it is, and its other names under which something is there. */
 const namesIn = async (
   db: Db,
   places: readonly Place[],
@@ -184,7 +188,7 @@ export const ownResponseOf = async (
   }
   const now = await databaseNow(db)
   const invitedAt = invitation?.invitedAt ?? null
-  const standing = standingOf(state ?? beginning(request, place, invitation), invitedAt)
+  const standing = participationStateOf(state ?? beginning(request, place, invitation), invitedAt)
   const isOver = request.state !== 'published' || now.getTime() >= request.responsesUntil.getTime()
   const stands = opened?.status ?? standing.status
   const status = isOver ? statusAfterDeadline(stands) : stands
@@ -193,7 +197,7 @@ export const ownResponseOf = async (
     // Whom the request is no longer for has no other version to look at.
     mustLookAgain: own.mustLookAgain && mayRead,
     ...(await ownConfirmingOf(db, request, own.submitted, mayRead)),
-    keptRequest: mayRead ? null : await keptRequestOf(db, request, own),
+    keptRequest: mayRead ? null : await readableVersionOf(db, request, own),
     status,
     state: request.state,
     currentVersion: request.version,

@@ -6,7 +6,7 @@ import { provenTermsOf } from '@kogge/platform/server/ledger/request-terms.queri
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { invitationOf } from './requests.queries.ts'
-import { standingUptakes } from './slots/link-claims.queries.ts'
+import { validUptakes } from './slots/link-claims.queries.ts'
 import { isSeen, namesSeenBy, placesOf, seenPairsOf } from './slots/represented-slots.queries.ts'
 import { slotsOfPairs } from './slots/slots.queries.ts'
 
@@ -27,7 +27,7 @@ export const documentsOf = async (
 }
 
 /** How an organisation stands to what a request says, as its own members may know. */
-export interface OwnStanding {
+export interface OwnParticipation {
   /** Since when its invitation stands, by name or by a mailed link; null for none. */
   readonly invitedAt: Date | null
   /** It has agreed to keep what it sees to itself. */
@@ -37,12 +37,12 @@ export interface OwnStanding {
 }
 
 /** The same for a participant, and nobody else's eyes, under all of the names that are theirs to see. */
-export const ownStandingOf = async (
+export const ownParticipationOf = async (
   db: Db,
   keys: Keys,
   rfxId: string,
   participant: Participant,
-): Promise<OwnStanding> => {
+): Promise<OwnParticipation> => {
   const places = await placesOf(db, keys, rfxId, participant)
   const invitation = await invitationOf(db, rfxId, places)
   return {
@@ -56,7 +56,7 @@ export const ownStandingOf = async (
  * Which of some requests that are for those invited alone participants have come to by a mailed
  * link, in whatever name, while that is known to nobody else.
  */
-export const takenUpBy = async (
+export const acceptedByLink = async (
   db: Db,
   keys: Keys,
   participants: readonly Participant[],
@@ -78,7 +78,7 @@ export const takenUpBy = async (
   const slots = await slotsOfPairs(db, keys, pairs.flat())
   const found: string[] = []
   for (const { rfxId, state } of slots)
-    if (state && (await standingUptakes(db, [state])).length > 0) found.push(rfxId)
+    if (state && (await validUptakes(db, [state])).length > 0) found.push(rfxId)
   return found
 }
 

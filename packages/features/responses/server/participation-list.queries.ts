@@ -18,9 +18,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invitedNamesOf } from './participants.queries.ts'
 import type { ParticipationInput } from './participation-list.inputs.ts'
 import type { ParticipationItem, ParticipationPage } from './responses.views.ts'
-import { standingUptakes } from './slots/link-claims.queries.ts'
+import { validUptakes } from './slots/link-claims.queries.ts'
 import { seenPairsOf, seenPlacesOf } from './slots/represented-slots.queries.ts'
-import { standingOf } from './slots/slot-participation-state.ts'
+import { participationStateOf } from './slots/slot-participation-state.ts'
 import type { SlotState } from './slots/slot-sealing.ts'
 import { slotsOfPairs } from './slots/slots.queries.ts'
 
@@ -120,11 +120,11 @@ const standingsIn = async (
 ): Promise<readonly [string, Standing][]> => {
   const found: [string, Standing][] = []
   for (const { rfxId, orgId, state } of slots) {
-    const [uptake] = state && !invited.has(rfxId) ? await standingUptakes(db, [state]) : []
+    const [uptake] = state && !invited.has(rfxId) ? await validUptakes(db, [state]) : []
     const invitedAt = invited.get(rfxId) ?? (uptake ? new Date(uptake.at) : null)
     const isGone = state?.status === 'PENDING_INVITE' && !invitedAt
     if (state && !isGone) {
-      const { status } = standingOf(state, invitedAt)
+      const { status } = participationStateOf(state, invitedAt)
       const changed = new Date(state.updatedAt)
       const at = invitedAt && invitedAt > changed ? invitedAt : changed
       found.push([rfxId, { orgId, status, at, state }])

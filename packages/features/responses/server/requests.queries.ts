@@ -6,7 +6,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
-import { standingUptakes } from './slots/link-claims.queries.ts'
+import { validUptakes } from './slots/link-claims.queries.ts'
 import type { Place } from './slots/represented-slots.queries.ts'
 
 /** A request as responding to it needs it. */
@@ -67,15 +67,15 @@ export const invitationOf = async (
         ),
       ),
     )
-  const standing = named.find(({ withdrawnAt }) => withdrawnAt === null)
-  if (standing) {
-    const { id: invitationId, message, invitedAt } = standing
+  const current = named.find(({ withdrawnAt }) => withdrawnAt === null)
+  if (current) {
+    const { id: invitationId, message, invitedAt } = current
     return { invitationId, message, invitedAt, isTakenUp: false }
   }
   const states = places
     .filter(({ orgId }) => named.every((one) => one.orgId !== orgId))
     .flatMap(({ state }) => state ?? [])
-  const [taken] = await standingUptakes(db, states)
+  const [taken] = await validUptakes(db, states)
   if (!taken) return null
   const { invitationId, message, at } = taken
   return { invitationId, message, invitedAt: new Date(at), isTakenUp: true }

@@ -8,12 +8,12 @@ import type { Context, UserContext } from '@kogge/platform/server/procedures/pro
 import type { KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { mailParticipants } from './letters/participant-letters.commands.ts'
 import {
+  acceptedByLink,
   documentsOf,
   type InvitedName,
   invitedNamesOf,
-  type OwnStanding,
-  ownStandingOf,
-  takenUpBy,
+  type OwnParticipation,
+  ownParticipationOf,
 } from './participants.queries.ts'
 import { openSlots } from './sealed-response.commands.ts'
 import { lockLink, type MailedLink, plantLink } from './slots/link-claims.commands.ts'
@@ -102,7 +102,7 @@ export const participantStanding = (
   keys: Keys,
   rfxId: string,
   participant: Participant,
-): Promise<OwnStanding> => ownStandingOf(db, keys, rfxId, participant)
+): Promise<OwnParticipation> => ownParticipationOf(db, keys, rfxId, participant)
 
 /** Those of some requests by invitation that participants have come to by a mailed link, unopened. */
 export const requestsJoinedByLink = (
@@ -110,7 +110,7 @@ export const requestsJoinedByLink = (
   keys: Keys,
   participants: readonly Participant[],
   rfxIds: readonly string[],
-): Promise<readonly string[]> => takenUpBy(db, keys, participants, rfxIds)
+): Promise<readonly string[]> => acceptedByLink(db, keys, participants, rfxIds)
 
 /** The names by which participants may know that they were invited to some requests, by the logs of these. */
 export const namesWithInvitations = (

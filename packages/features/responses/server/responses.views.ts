@@ -5,7 +5,7 @@ import {
   PARTICIPATION_STEPS,
 } from '@kogge/domain/participation/participation-status.ts'
 import { unconfirmedView } from '@kogge/domain/responses/binding-changes.ts'
-import { keptContent, receipt } from '@kogge/domain/responses/response-content.ts'
+import { receipt, storedContent } from '@kogge/domain/responses/response-content.ts'
 import { z } from 'zod'
 
 const iso = z.iso.datetime()
@@ -16,7 +16,7 @@ const named = z.strictObject({ orgId: z.uuid(), name: z.string() })
 export const ownResponse = z.strictObject({
   /** In whose name: its own, or that of one that became part of it. */
   name: named,
-  /** Under which names of its something is there besides. */
+  /** Its other names under which something is there. */
   otherNames: z.array(named),
   /** What is there cannot be read: it is kept as it is, and nothing can be changed. */
   isDamaged: z.boolean(),
@@ -25,7 +25,7 @@ export const ownResponse = z.strictObject({
   /** What its members may do now, as far as the request allows it. */
   steps: z.array(z.enum(PARTICIPATION_STEPS)),
   /** The draft; null where there is none. */
-  content: keptContent.nullable(),
+  content: storedContent.nullable(),
   /** 0 where nothing was ever saved. */
   revision: z.number().int(),
   /** The version of the request that was looked at last, and the one that stands. */
@@ -42,7 +42,7 @@ export const ownResponse = z.strictObject({
       at: iso,
       contentHash: z.string(),
       version: z.number().int(),
-      content: keptContent,
+      content: storedContent,
     })
     .nullable(),
   /** The version that it answers, where that is not the one that stands. */

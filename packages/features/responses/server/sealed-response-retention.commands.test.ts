@@ -4,7 +4,7 @@ import { deed } from '@kogge/db/schema/ledger.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import { SEALED_KEPT_DAYS } from '@kogge/domain/sealing/sealed-response-retention.ts'
+import { SEALED_RETENTION_DAYS } from '@kogge/domain/sealing/sealed-response-retention.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { participantOf } from '@kogge/platform/server/testing/participants.ts'
@@ -12,7 +12,7 @@ import { provenKeyOf } from '@kogge/platform/server/testing/request-keys.ts'
 import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownStandingOf, takenUpBy } from './participants.queries.ts'
+import { acceptedByLink, ownParticipationOf } from './participants.queries.ts'
 import { addSupplier, addTender, callsOf, contentOf, slotStateOf } from './responses.fixture.ts'
 import { clearCancelled } from './sealed-response-retention.commands.ts'
 import { sealEarlierUptakes } from './slots/link-claims-backfill.commands.ts'
@@ -63,8 +63,8 @@ test('what is sealed for a cancelled request goes when its time has come, once',
     if (state && rfxId === old.rfxId)
       await writeSlot(db, keys(), await provenKeyOf(db, rfxId), { ...state, content })
   }
-  await cancel(old.rfxId, SEALED_KEPT_DAYS + 1)
-  await cancel(young.rfxId, SEALED_KEPT_DAYS - 1)
+  await cancel(old.rfxId, SEALED_RETENTION_DAYS + 1)
+  await cancel(young.rfxId, SEALED_RETENTION_DAYS - 1)
   const before = await db.$count(sealedSlot)
   await Promise.all([clearCancelled(db, keys()), clearCancelled(db, keys())])
   expect(await clearCancelled(db, keys())).toBe(0)
@@ -81,10 +81,10 @@ test('what is sealed for a cancelled request goes when its time has come, once',
 test('a row that somebody changed clears nothing of a request that is open', async () => {
   const { db } = database
   const [open, young] = [await addTender(db), await addTender(db)]
-  await cancel(young.rfxId, SEALED_KEPT_DAYS - 1)
+  await cancel(young.rfxId, SEALED_RETENTION_DAYS - 1)
   for (const { rfxId } of [open, young]) {
     await plantDecoys(db, keys(), rfxId)
-    await setCancelled(rfxId, new Date(Date.now() - 2 * SEALED_KEPT_DAYS * DAY))
+    await setCancelled(rfxId, new Date(Date.now() - 2 * SEALED_RETENTION_DAYS * DAY))
   }
   const before = await db.$count(sealedSlot)
   expect(await clearCancelled(db, keys())).toBe(0)
@@ -110,9 +110,9 @@ test('what earlier versions wrote in the open of a mailed link is sealed, once',
   const [row] = await db.select().from(rfxInvitation).where(eq(rfxInvitation.rfxId, rfxId))
   expect(row).toMatchObject({ orgId: null, claimedAt: null, email: 'a@example.com' })
   const [own, other] = [await participantOf(db, supplier), await participantOf(db, buyer)]
-  expect(await ownStandingOf(db, keys(), rfxId, own)).toMatchObject({
+  expect(await ownParticipationOf(db, keys(), rfxId, own)).toMatchObject({
     invitedAt: expect.any(Date),
   })
-  expect(await takenUpBy(db, keys(), [own, other], [rfxId])).toEqual([rfxId])
-  expect(await takenUpBy(db, keys(), [other], [rfxId])).toEqual([])
+  expect(await acceptedByLink(db, keys(), [own, other], [rfxId])).toEqual([rfxId])
+  expect(await acceptedByLink(db, keys(), [other], [rfxId])).toEqual([])
 })

@@ -3,7 +3,7 @@ import { lockRequest } from '@kogge/db/locks/request-lock.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { openingShare } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { SEALED_KEPT_DAYS } from '@kogge/domain/sealing/sealed-response-retention.ts'
+import { SEALED_RETENTION_DAYS } from '@kogge/domain/sealing/sealed-response-retention.ts'
 import { releaseFiles } from '@kogge/features/files/server/files.api.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
@@ -21,14 +21,14 @@ type Keys = Pick<Context, 'secretBox' | 'sealing'>
 /** Cancelled unopened, long enough ago, and not cleared yet. */
 const DUE = sql`${writtenRfx.state} = 'cancelled' and ${writtenRfx.openedAt} is null
   and ${writtenRfx.clearedAt} is null
-  and ${writtenRfx.cancelledAt} < kogge_clock() - ${SEALED_KEPT_DAYS} * interval '1 day'`
+  and ${writtenRfx.cancelledAt} < kogge_clock() - ${SEALED_RETENTION_DAYS} * interval '1 day'`
 
 /** Whether its log says so too: a row that somebody changed clears nothing of a request that is open. */
 const isCancelledLongAgo = async (tx: Db, { sealing }: Keys, rfxId: string): Promise<boolean> => {
   const { state, isOpened, isCleared, steps } = await provenAccount(tx, sealing, rfxId)
   const at = steps.get('cancelledAt')
   // Entries of before may have another hour than the row.
-  const due = (await databaseNow(tx)).getTime() - SEALED_KEPT_DAYS * DAY_MS
+  const due = (await databaseNow(tx)).getTime() - SEALED_RETENTION_DAYS * DAY_MS
   const isDue = at === undefined || at.getTime() < due
   if (state === 'cancelled' && !isOpened && !isCleared && isDue) return true
   throw refusedByLog(sealing, 'the state')
@@ -65,7 +65,7 @@ const clearRequest = async (tx: Db, keys: Keys, rfxId: string): Promise<void> =>
 }
 
 /**
- * Clears away what is sealed for requests that were cancelled unopened, SEALED_KEPT_DAYS after that:
+ * Clears away what is sealed for requests that were cancelled unopened, SEALED_RETENTION_DAYS after that:
  * slots, those that nobody owns among them, and parts of a key. Files are let go, and go some days
  * later. Each request in a transaction of its own; what is done is not done again. Gives how many.
  */
@@ -81,7 +81,7 @@ export const clearCancelled = async (db: Db, keys: Keys): Promise<number> => {
       await db.transaction((tx) => clearRequest(tx, keys, rfxId))
       cleared += 1
     } catch (error) {
-      // It stays as it is, whoever watches was told, and keeps no others waiting.
+      // It stays as it is, the operator has an alarm, and it delays no others.
       if (!(error instanceof AppError && error.code === 'rfx.key_refused')) throw error
     }
   return cleared

@@ -1,4 +1,4 @@
-import { inTurn } from '@kogge/platform/server/load/call-admission.ts'
+import { admitCall } from '@kogge/platform/server/load/call-admission.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { FastifyInstance } from 'fastify'
 import { publicKeys } from './signing-keys.queries.ts'
@@ -12,7 +12,9 @@ export const registerSigningKeys = (
     reply
       .header('cache-control', 'public, max-age=3600')
       .send(
-        await inTurn(deps.db, 'file', { request, reply }, () => publicKeys(deps.db, deps.sealing)),
+        await admitCall(deps.db, 'file', { request, reply }, () =>
+          publicKeys(deps.db, deps.sealing),
+        ),
       ),
   )
 }

@@ -16,7 +16,7 @@ export const withoutOpeners = (document: RequestDocument): RequestDocument => ({
  * answers, so that it can still read and withdraw what it has there. It had that version before it when
  * it wrote; nothing of a later one is in it. Null where there is neither tender, draft nor receipt.
  */
-export const keptRequestOf = async (
+export const readableVersionOf = async (
   db: Db,
   request: Pick<Asking, 'rfxId' | 'cancelledAt' | 'openedAt'>,
   own: Pick<OwnResponse, 'submitted' | 'content' | 'receipts' | 'version'>,

@@ -3,7 +3,7 @@ import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
 import { type DailyRate, rateDayOf } from '@kogge/domain/money/exchange-rates.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 
-/** The daily rates by which the amounts of a request are told in euros, each once. */
+/** The daily rates that convert the amounts of a request to euros, each once. */
 export const ratesOf = async (
   db: Db,
   content: RfxContent,

@@ -30,9 +30,9 @@ const countryName = (code: string, locale: string): string | null =>
 /**
  * A tender as schema.org sees it: a page about a `Demand`, "the public announcement by an
  * organization to seek a certain type of goods or services". schema.org has no type for a call for
- * tenders, `Offer` is the seller's side and `Event` needs a place and an audience. Who seeks is
- * told by `seeks`, which points from the organisation to the demand, hence `@reverse`.
- * Organisations alone are named, never their people.
+ * tenders, `Offer` is the seller's side and `Event` needs a place and an audience. `seeks` names
+ * the buyer: it points from the organisation to the demand, hence `@reverse`. Organisations alone
+ * are named, never their people.
  */
 export const tenderJsonLd = (tender: JsonLdSource): object => {
   const { content, value } = tender

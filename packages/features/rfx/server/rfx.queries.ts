@@ -10,7 +10,7 @@ import { toEurMinor } from '@kogge/domain/money/eur-conversion.ts'
 import { rateDayOf } from '@kogge/domain/money/exchange-rates.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import { statusOf } from '@kogge/domain/rfx/tender-status-rules.ts'
-import { standingOf } from '@kogge/domain/verification/org-verification.ts'
+import { verificationStatusOf } from '@kogge/domain/verification/org-verification.ts'
 import { cpvLabels, regionLabels } from '@kogge/features/reference/server/reference.api.ts'
 import {
   titlesFor,
@@ -18,9 +18,9 @@ import {
 } from '@kogge/features/translations/server/translations.api.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { type CachedContent, cachedContentOf, ROW_STATE } from './cached-rfx-contents.queries.ts'
 import { cleanContent, isCleanContent } from './content-without-direction-marks.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './cpv-and-region-codes.ts'
-import { ROW_STATE, type Said, saidOf } from './kept-rfx-contents.queries.ts'
 import type { TenderSummary, TenderView } from './rfx.views.ts'
 import { ratesOf } from './rfx-exchange-rates.queries.ts'
 import { outlineOf, outlinesOf, type RfxOutline } from './rfx-outlines.queries.ts'
@@ -93,10 +93,10 @@ export const publicSuccessor = async (db: Db, rfxId: string): Promise<string | n
 const storedOne = async (
   db: Db,
   condition: SQL | undefined,
-): Promise<(WholeRfx & Pick<Said, 'title'>) | null> => {
+): Promise<(WholeRfx & Pick<CachedContent, 'title'>) | null> => {
   const columns = { ...getTableColumns(rfx), rowState: ROW_STATE }
   const [row] = await db.select(columns).from(rfx).where(condition)
-  const said = row && (await saidOf(db, row))
+  const said = row && (await cachedContentOf(db, row))
   return row && said ? { ...row, ...said } : null
 }
 
@@ -170,7 +170,7 @@ const standingsOf = async (
   return Object.fromEntries(
     rows.map(({ orgId, claimedAt, verifiedAt }) => [
       orgId,
-      standingOf({ isClaimed: claimedAt !== null, isVerified: verifiedAt !== null }),
+      verificationStatusOf({ isClaimed: claimedAt !== null, isVerified: verifiedAt !== null }),
     ]),
   )
 }

@@ -3,7 +3,11 @@ import { exchangeRate, rfxAlias } from '@kogge/db/schema/harvester.ts'
 import { cpv, region } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
-import { reckon, reckonAward, reckoningOf } from '@kogge/domain/money/rfx-amount-conversion.ts'
+import {
+  amountConversionOf,
+  convertAmount,
+  convertAward,
+} from '@kogge/domain/money/rfx-amount-conversion.ts'
 import { awardWith, contentWith, lotWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { testContext } from '@kogge/platform/server/testing/test-context.ts'
@@ -83,9 +87,9 @@ describe('the euros of a tender', () => {
       { currency: 'SEK', day: '2026-02-02', units: 11 },
     ])
     const { awards } = tender.content
-    const reckoning = reckoningOf(tender)
-    expect(reckon(tender.content.value, reckoning).cents).toBe(10000n)
-    expect(awards.map((award) => reckonAward(award, tender.content, reckoning).cents)).toEqual([
+    const conversion = amountConversionOf(tender)
+    expect(convertAmount(tender.content.value, conversion).cents).toBe(10000n)
+    expect(awards.map((award) => convertAward(award, tender.content, conversion).cents)).toEqual([
       10000n,
     ])
   })

@@ -1,6 +1,6 @@
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import { RFX_STAGES, TENDER_STATUSES } from '@kogge/domain/rfx/tender-status-values.ts'
-import { STANDINGS } from '@kogge/domain/verification/org-verification.ts'
+import { VERIFICATION_STATUSES } from '@kogge/domain/verification/org-verification.ts'
 import { z } from 'zod'
 import { isCleanContent } from './content-without-direction-marks.ts'
 
@@ -42,7 +42,7 @@ export const tenderView = z.strictObject({
     })
     .nullable(),
   /** Who stands behind the names of the buyers on Kogge, by organisation. */
-  standings: z.record(z.uuid(), z.enum(STANDINGS)),
+  standings: z.record(z.uuid(), z.enum(VERIFICATION_STATUSES)),
   /** Titles in languages that no notice has it in; never without saying who wrote them. */
   translations: z.array(
     z.strictObject({

@@ -98,9 +98,9 @@ export const newTally = (filters: TenderFilters): Tally => {
 }
 
 /**
- * Counts hits, given as `facetKey` has them, and writes which of them fit all filters, by their places
- * among the given, into `fitting`; gives how many those are. No more is done for each than to count its
- * traits together: what they say of each part is told at the end.
+ * Counts hits, given as `facetKey` has them, and writes which of them fit all filters, by their
+ * places among the given, into `fitting`; gives how many those are. No more is done for each than
+ * to count its traits together: the counts of each part are computed at the end.
  */
 export const addHits = (
   { traits, isWanted, country, division }: Tally,
@@ -128,7 +128,7 @@ export const addHits = (
  * that one sees what choosing another value would give; the total and the divisions honour them all.
  */
 export const countsOf = (tally: Tally, factor = 1): FacetCounts => {
-  const wanted = tablesOf(tally.filters)
+  const requested = tablesOf(tally.filters)
   const source = new Int32Array(32)
   const status = new Int32Array(TENDER_STATUSES.length)
   const band = new Int32Array(8)
@@ -142,9 +142,9 @@ export const countsOf = (tally: Tally, factor = 1): FacetCounts => {
       band: BANDS[trait] ?? 0,
     }
     const noCountry = (trait & 1) === 0
-    const noSource = !wanted.source[places.source]
-    const noStatus = !wanted.status[places.status]
-    const noBand = !wanted.band[places.band]
+    const noSource = !requested.source[places.source]
+    const noStatus = !requested.status[places.status]
+    const noBand = !requested.band[places.band]
     const failed = Number(noCountry) + Number(noSource) + Number(noStatus) + Number(noBand)
     const add = (part: Int32Array, place: number) => {
       part[place] = (part[place] ?? 0) + count

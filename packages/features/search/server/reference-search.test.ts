@@ -10,7 +10,7 @@ import { searchDocument } from '@kogge/domain/search/search-document.ts'
 import type { Answered, PageRow, Place, Question } from '@kogge/domain/search/search-read-model.ts'
 import { TENDER_SORTS, type TenderSort } from '@kogge/domain/search/tender-filter-keys.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
-import type { WordsWanted } from '@kogge/domain/search/word-query.ts'
+import type { WordQuery } from '@kogge/domain/search/word-query.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,7 +130,7 @@ const limits = fc.record({
   seenUpTo: fc.constantFrom(0, 100, 300, 10_000),
   rereadUpTo: fc.constantFrom(0, 100, 10_000),
   phraseHits: fc.constantFrom(0, 4),
-  toldUpTo: fc.constantFrom(0, 10_000),
+  testedUpTo: fc.constantFrom(0, 10_000),
   sortedUpTo: fc.constantFrom(0, 10_000),
   othersUpTo: fc.constantFrom(0, 200, 2000),
   windows: fc.constantFrom([1], [1, 3], [40], [1, 2, 5]),
@@ -139,7 +139,7 @@ const limits = fc.record({
   rankedTitles: fc.constantFrom(16, 400),
 })
 
-const scores = async (wanted: WordsWanted): Promise<ReadonlyMap<number, number>> => {
+const scores = async (wanted: WordQuery): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await database.db.execute<{ num: number; score: number }>(
     sql`select s.num, ${scoreOf(wanted, NOW)} as score from ${ROWS_WITH_WORDS}`,
   )
@@ -212,7 +212,7 @@ const candidates = (asked: TenderFilters, given: Limits, isCopy: boolean): Known
 const expected = async (
   asked: TenderFilters,
   sort: TenderSort,
-  wanted: WordsWanted | null,
+  wanted: WordQuery | null,
   given: Limits,
   isCopy: boolean,
 ): Promise<number[]> => {

@@ -95,10 +95,10 @@ const keyValue = (type: Order['type'], key: string): SQL =>
 
 export const orderBy = (sort: TenderSort): SQL => {
   const { key, direction, always } = ORDERS[sort]
-  const way = sql.raw(direction)
+  const sqlDirection = sql.raw(direction)
   // Both keys as the indexes have them, or they would not be walked.
   const nulls = always ? sql`` : sql`nulls last`
-  return sql`${key} ${way} ${nulls}, num ${way} ${nulls}`
+  return sql`${key} ${sqlDirection} ${nulls}, num ${sqlDirection} ${nulls}`
 }
 
 /** The rows behind a place; all without one. */

@@ -5,7 +5,7 @@ import { admissionTo } from '@kogge/platform/server/load/call-admission.ts'
 import { NO_SEARCH } from '@kogge/platform/server/testing/test-context.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addRequest } from './search.fixture.ts'
-import { searchInTurn } from './search-admission.ts'
+import { searchOnAdmission } from './search-admission.ts'
 import type { TenderReader } from './tender-query.ts'
 import { searchTenders } from './tender-search.ts'
 
@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 
 let database: TestDatabase
 /** The world is new for each test, so that nothing is kept of the one before. */
-let asker: Parameters<typeof searchInTurn>[0] & TenderReader
+let asker: Parameters<typeof searchOnAdmission>[0] & TenderReader
 
 const request = (title: string) =>
   addRequest(database.db, {
@@ -34,7 +34,7 @@ const search = (admission: Admission, options: { locale?: 'lv' | 'en'; cursor?: 
     limit: 20,
   }
   const ask = () => searchTenders(asker.readDb, query, reader)
-  return searchInTurn(reader, query, undefined, ask, admission)
+  return searchOnAdmission(reader, query, undefined, ask, admission)
 }
 
 /** Counts what is let in, and says that it is full when it is told to. */

@@ -29,7 +29,7 @@ type Asker = Pick<Context, 'readDb' | 'actor' | 'ip' | 'locale'>
  * asks but its language, and whether a text was searched by meaning; such a search is nobody else's.
  * Throws as `search` does, and `system.unavailable` where it would take too long.
  */
-export const searchInTurn = (
+export const searchOnAdmission = (
   asker: Asker,
   query: TenderQuery,
   signal: AbortSignal | undefined,

@@ -46,7 +46,7 @@ const facetsListed = (fit: Facets, total: number, isComplete: boolean): Facets =
   ),
 })
 
-/** What answers by meaning besides the question. */
+/** The inputs of a search by meaning in addition to the question. */
 interface Asked {
   readonly meant: TextVector
   /** The same with the words of the text. */

@@ -18,8 +18,10 @@ export interface Limits {
    */
   readonly rereadUpTo: number
   readonly phraseHits: number
-  /** Up to about so many requests that hold the words, all are told, and the other filters tested here. */
-  readonly toldUpTo: number
+  /**
+   * Up to about so many requests with the words, all are read, and the other filters tested here.
+   */
+  readonly testedUpTo: number
   /** The same where the newest of them are looked for, to be ranked. */
   readonly sortedUpTo: number
   /** Up to about so many hits elsewhere, the statuses beside `open` are counted too. */
@@ -45,7 +47,7 @@ export const LIMITS: Limits = {
   seenUpTo: 200_000,
   rereadUpTo: 2000,
   phraseHits: 4,
-  toldUpTo: 5000,
+  testedUpTo: 5000,
   sortedUpTo: 20_000,
   othersUpTo: 500,
   windows: [2, 5, 40],

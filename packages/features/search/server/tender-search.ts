@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { TextVector } from '@kogge/domain/search/embedding-text.ts'
 import type { Answered, OnPage, Question } from '@kogge/domain/search/search-read-model.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
-import type { WordsWanted } from '@kogge/domain/search/word-query.ts'
+import type { WordQuery } from '@kogge/domain/search/word-query.ts'
 import { tellingWords } from '@kogge/domain/search/words/distinctive-words.ts'
 import { textVector, textVectorToContinue } from '@kogge/features/semantic/server/semantic.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -12,7 +12,7 @@ import { tenderCards } from './result-cards/result-cards.ts'
 import { decodeCursor, encodeCursor, isByMeaning } from './result-order.ts'
 import { LIMITS, type Limits } from './search.limits.ts'
 import type { TenderPage } from './search.views.ts'
-import { searchInTurn } from './search-admission.ts'
+import { searchOnAdmission } from './search-admission.ts'
 import { answerByMeaning } from './search-by-meaning.queries.ts'
 import type { TenderQuery, TenderReader } from './tender-query.ts'
 import { alsoOf } from './words/also-searched.ts'
@@ -48,7 +48,7 @@ export const tenderSearch = async (
   const meant = await vectorOf(ctx, asked)
   const { filters, sortBy, cursor, limit } = asked
   const query = { filters, sortBy, cursor, limit, meant }
-  return searchInTurn(ctx, query, signal, () => searchTenders(ctx.readDb, query, ctx))
+  return searchOnAdmission(ctx, query, signal, () => searchTenders(ctx.readDb, query, ctx))
 }
 
 /** The words of a text that is searched by meaning, searched as if they were typed. */
@@ -57,7 +57,7 @@ const filtersInWords = (filters: TenderFilters): TenderFilters => ({
   q: [...(filters.q ?? []), ...(filters.semanticSearchText ?? []).map(tellingWords)],
 })
 
-const questionOf = (query: TenderQuery, words: WordsWanted | null, now: Date): Question => {
+const questionOf = (query: TenderQuery, words: WordQuery | null, now: Date): Question => {
   const { filters, sortBy, cursor, limit, meant } = query
   // Without words there is nothing to be relevant to: the newest come first.
   const sort = sortBy === 'relevance' && !words && !meant ? 'importDate' : sortBy

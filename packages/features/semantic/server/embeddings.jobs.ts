@@ -38,8 +38,8 @@ const haltOf = async (db: Db): Promise<Halt | null> =>
     ? flagHalt(db, ['disableEnrichment'])
     : { kind: 'disabled', reason: 'The feature flag enableEmbeddingGeneration is not set.' }
 
-/** Databases of which it was said that they have no place for vectors: once is enough. */
-const told = new WeakSet<Db>()
+/** Databases already reported as having no place for vectors: once is enough. */
+const reported = new WeakSet<Db>()
 
 /** An endpoint that failed, or that has had the tokens of the day, is left alone for so long. */
 const PAUSE_MS = 10 * 60_000
@@ -53,9 +53,9 @@ export const runEmbedding = async (deps: SemanticDeps, stopping: AbortSignal): P
   const work = async (signal: AbortSignal): Promise<void> => {
     const pgvector = await ensureStore(db, embedder.model)
     if (pgvector !== 'installed') {
-      if (!told.has(db))
+      if (!reported.has(db))
         log.info({ pgvector }, 'the database has no pgvector 0.8: no embeddings are made')
-      told.add(db)
+      reported.add(db)
       return
     }
     const run = await makeEmbeddings(db, embedder, { tokensPerDay, now: () => new Date(), signal })

@@ -15,7 +15,7 @@ export interface Due {
   readonly hash: Buffer | null
 }
 
-interface Asked {
+interface PendingQuery {
   readonly model: EmbeddingModel
   readonly limit: number
   /** Where the walk is: behind this request. */
@@ -34,8 +34,8 @@ interface Row extends Record<string, unknown>, RfxPlace {
 const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
 /** Requests that are due, those that changed last first. */
-export const dueRequests = async (db: Db, asked: Asked): Promise<Due[]> => {
-  const { model, limit, after, since, openAt } = asked
+export const dueRequests = async (db: Db, input: PendingQuery): Promise<Due[]> => {
+  const { model, limit, after, since, openAt } = input
   const { rows } = await db.execute<Row>(sql`
     select r.num, r.month, (extract(epoch from r.updated_at) * 1000)::bigint::text as at, e.hash
     from rfx r join rfx_search s on s.num = r.num left join ${tableOf(model)} e on e.num = r.num

@@ -2,8 +2,8 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { ClocksView } from './clock-difference.views.ts'
 
-const instantOf = (told: string | number | undefined): number | null => {
-  const instant = Number(told)
+const instantOf = (detail: string | number | undefined): number | null => {
+  const instant = Number(detail)
   return Number.isFinite(instant) ? instant : null
 }
 

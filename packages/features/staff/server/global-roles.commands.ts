@@ -80,8 +80,8 @@ export const grantRole = async (
   const before = await current(ctx, input)
   if (before && before.expiresAt?.getTime() === expiresAt?.getTime()) return
   const createdAt = before?.createdAt ?? now
-  const given = { userId, role, expiresAt, grantedBy: actor.userId, createdAt }
-  const row = sealedGlobalRole(ctx.sealing, given)
+  const facts = { userId, role, expiresAt, grantedBy: actor.userId, createdAt }
+  const row = sealedGlobalRole(ctx.sealing, facts)
   await db
     .insert(globalRole)
     .values(row)

@@ -20,7 +20,7 @@ export interface PackageHead {
   readonly ocid: string
 }
 
-interface Told {
+interface ReleaseHistory {
   readonly releases: readonly RestatedRelease[]
   readonly compiled: OcdsRelease
 }
@@ -71,7 +71,7 @@ const withList = (object: object, name: string, texts: readonly string[]): strin
  */
 export const releasePackage = (
   head: PackageHead,
-  { releases, compiled }: Told,
+  { releases, compiled }: ReleaseHistory,
   page = 1,
   mostChars = MOST_CHARS,
 ): string | null => {
@@ -97,7 +97,7 @@ export const releasePackage = (
  */
 export const recordPackage = (
   head: PackageHead & { readonly releasesUri: string },
-  { releases, compiled }: Told,
+  { releases, compiled }: ReleaseHistory,
   mostChars = MOST_CHARS,
 ): string => {
   const pages = pagesOf(writtenOut(releases), mostChars)

@@ -63,7 +63,7 @@ const ofNotices = async (db: Db, request: PublicRequest): Promise<OcdsPublicatio
     }
   })
 
-/** A process as it was told, and as it stands. */
+/** The releases of a process, and its present state. */
 export interface Process {
   readonly releases: readonly RestatedRelease[]
   readonly compiled: OcdsRelease

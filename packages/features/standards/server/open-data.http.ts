@@ -4,15 +4,15 @@ import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import { takesGzip } from '@kogge/platform/server/accepted-gzip.ts'
 import { addressOf } from '@kogge/platform/server/load/admission-queue.ts'
-import { inTurn } from '@kogge/platform/server/load/call-admission.ts'
+import { admitCall } from '@kogge/platform/server/load/call-admission.ts'
 import { httpError } from '@kogge/platform/server/procedures/http-error.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type KeptForm, keptForm } from './kept-public-forms.ts'
+import { type CachedForm, cachedForm } from './cached-public-forms.ts'
 import type { FormMaker } from './public-form-thread.ts'
 import { FORMS, type Form } from './public-forms.ts'
-import { standingOf } from './public-rfx.queries.ts'
+import { publicRfxVersionOf } from './public-rfx.queries.ts'
 import type { CalendarWords } from './rfx-calendar.ts'
 
 export interface StandardsOptions {
@@ -55,7 +55,7 @@ const missing = (reply: FastifyReply): FastifyReply => {
 }
 
 /** Sends what is kept packed as it is to whoever asks for that; what is not is packed on its way. */
-const send = (reply: FastifyReply, { plain, packed }: KeptForm): FastifyReply => {
+const send = (reply: FastifyReply, { plain, packed }: CachedForm): FastifyReply => {
   if (!packed) return reply.send(plain)
   reply.header('vary', 'accept-encoding')
   if (!takesGzip(reply.request.headers['accept-encoding'] ?? '')) return reply.send(plain)
@@ -78,17 +78,17 @@ export const registerStandards = (
       const known = rfxIdSchema.safeParse(request.params.rfxId)
       const page = pageNumber.safeParse(request.query.page)
       if (!known.success || !page.success) return missing(reply)
-      const standing = await inTurn(db, 'file', { request, reply }, () =>
-        standingOf(db, known.data),
+      const version = await admitCall(db, 'file', { request, reply }, () =>
+        publicRfxVersionOf(db, known.data),
       )
-      if (!standing) return missing(reply)
+      if (!version) return missing(reply)
       const locale = uiLocale.catch('en').parse(request.query.locale)
-      const asked = { form, rfxId: known.data, page: page.data, locale, words: words[locale] }
-      const kept = await keptForm(
+      const requested = { form, rfxId: known.data, page: page.data, locale, words: words[locale] }
+      const kept = await cachedForm(
         db,
         maker ?? null,
-        standing,
-        { ...asked, publicUrl, ocidPrefix },
+        version,
+        { ...requested, publicUrl, ocidPrefix },
         addressOf(request.ip),
       )
       if (kept.plain === null) return missing(reply)

@@ -3,7 +3,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { createAdmissions } from '@kogge/platform/server/load/admission-queue.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { Made } from './public-form-worker.queries.ts'
-import type { AskedForm } from './public-forms.ts'
+import type { FormRequest } from './public-forms.ts'
 
 /** A form as bytes, as they are and packed by gzip. */
 export interface MadeForm {
@@ -14,7 +14,7 @@ export interface MadeForm {
 /** Makes forms of large requests, one at a time. */
 export interface FormMaker {
   /** As `makeForm`. Throws `system.unavailable` where it takes too long, or too many wait. */
-  make(asked: AskedForm, caller: string): Promise<MadeForm | null>
+  make(input: FormRequest, caller: string): Promise<MadeForm | null>
 }
 
 export interface FormThread extends FormMaker {
@@ -31,7 +31,11 @@ const WAITING = { mostWaiting: 100, patienceMs: 20_000 }
 const silent = Symbol('silent')
 
 /** Asks the thread; `silent` where it takes too long, or dies. */
-const askedOf = (worker: Worker, asked: AskedForm, mostMs: number): Promise<Made | typeof silent> =>
+const askedOf = (
+  worker: Worker,
+  input: FormRequest,
+  mostMs: number,
+): Promise<Made | typeof silent> =>
   new Promise((resolve) => {
     const end = (made: Made | typeof silent) => {
       clearTimeout(timer)
@@ -43,7 +47,7 @@ const askedOf = (worker: Worker, asked: AskedForm, mostMs: number): Promise<Made
     const timer = setTimeout(onEnd, mostMs)
     worker.once('message', end).once('exit', onEnd)
     worker.ref()
-    worker.postMessage(asked)
+    worker.postMessage(input)
   })
 
 /**
@@ -87,11 +91,11 @@ export const openFormThread = ({
   }
 
   return {
-    make: (asked, caller) =>
+    make: (input, caller) =>
       forms.take(caller, async () => {
         clearTimeout(idle)
         worker ??= begin()
-        const made = await askedOf(worker, asked, mostMs)
+        const made = await askedOf(worker, input, mostMs)
         if (made === silent) {
           await end()
           throw new AppError('system.unavailable')

@@ -13,8 +13,10 @@ import { type CalendarWords, calendarOf } from './rfx-calendar.ts'
 export const FORMS = ['ocds/releases', 'ocds/record', 'eforms.xml', 'calendar.ics'] as const
 export type Form = (typeof FORMS)[number]
 
-/** What is asked for of a request, and what its text depends on besides the database. */
-export interface AskedForm {
+/**
+ * The form asked for of a request, and the values other than the database that its text depends on.
+ */
+export interface FormRequest {
   readonly form: Form
   readonly rfxId: string
   /** Of releases, from 1. */
@@ -28,9 +30,9 @@ export interface AskedForm {
   readonly ocidPrefix: string
 }
 
-type Make = (db: Db, found: PublicRequest, asked: AskedForm) => Promise<string | null>
+type Make = (db: Db, found: PublicRequest, asked: FormRequest) => Promise<string | null>
 
-const process = async (db: Db, found: PublicRequest, asked: AskedForm) => {
+const process = async (db: Db, found: PublicRequest, asked: FormRequest) => {
   const { publicUrl, ocidPrefix, form } = asked
   const place = `${publicUrl}/api/rfx/${found.id}`
   const head = { uri: `${place}/${form}`, publicUrl, ocid: `${ocidPrefix}-${found.id}` }
@@ -60,7 +62,7 @@ const MAKES: Readonly<Record<Form, Make>> = {
 }
 
 /** A public request in one form, as text; null for any other request, and for a form or page that it has not. */
-export const makeForm = async (db: Db, asked: AskedForm): Promise<string | null> => {
+export const makeForm = async (db: Db, asked: FormRequest): Promise<string | null> => {
   const found = await publicRfx(db, asked.rfxId)
   return found && MAKES[asked.form](db, found, asked)
 }

@@ -44,7 +44,7 @@ export const writtenHistory = async (db: Db, rfxId: string) => {
 }
 
 /** A public request as it stands: texts that were made of it hold for as long as `state` is the same. */
-export interface Standing extends RfxPlace {
+export interface PublicRfxVersion extends RfxPlace {
   readonly rfxId: string
   readonly state: string
 }
@@ -56,7 +56,10 @@ const OLDEST_S = 300
  * How a request stands; null for one that is not public. Every change of its row gives another state, and
  * whatever it says, its stage and who may see it change with the row; so do publications, and what was said of it.
  */
-export const standingOf = async (db: Db, rfxId: string): Promise<Standing | null> => {
+export const publicRfxVersionOf = async (
+  db: Db,
+  rfxId: string,
+): Promise<PublicRfxVersion | null> => {
   const { rows } = await db.execute<{ num: number; month: string; state: string }>(sql`
     select r.num, r.month::text as month,
       concat_ws(' ', r.xmin, r.ctid, w.xmin, w.ctid,
@@ -69,7 +72,10 @@ export const standingOf = async (db: Db, rfxId: string): Promise<Standing | null
 }
 
 /** About how many characters are read to tell all publications of a request. */
-export const lengthOf = async (db: Db, { rfxId, num, month }: Standing): Promise<number> => {
+export const lengthOf = async (
+  db: Db,
+  { rfxId, num, month }: PublicRfxVersion,
+): Promise<number> => {
   const lengths = await readFromContents([{ num, month }], async (said) => {
     const { rows } = await db.execute<{ num: number; length: number; published: number }>(sql`
       select said.num, length(said.content::text) as length,

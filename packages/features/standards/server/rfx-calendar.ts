@@ -10,7 +10,7 @@ export type CalendarWords = Readonly<Record<'questionsUntil' | 'deadline' | 'ope
 
 const KINDS = ['questionsUntil', 'deadline', 'openingAt'] as const
 
-/** What a calendar is told of a request. */
+/** The facts of a request in a calendar. */
 export interface CalendarRequest {
   readonly rfxId: string
   readonly stage: RfxStage

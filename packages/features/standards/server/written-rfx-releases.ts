@@ -29,11 +29,11 @@ interface History {
 const documentsOf = (
   rfxId: string,
   { document, version }: Version,
-  told: readonly Version[],
+  versions: readonly Version[],
   { publicUrl }: PackageHead,
 ): NonNullable<OcdsTender['documents']> =>
   document.documents.map(({ fileId, name, mediaType }) => {
-    const first = told.find(
+    const first = versions.find(
       (one) =>
         one.version <= version && one.document.documents.some((each) => each.fileId === fileId),
     )
@@ -51,10 +51,10 @@ const documentsOf = (
 const versionRelease = (
   rfxId: string,
   row: Row,
-  told: readonly Version[],
+  versions: readonly Version[],
   head: PackageHead,
 ): OcdsRelease | null => {
-  const version = told.find((one) => one.version === row.version)
+  const version = versions.find((one) => one.version === row.version)
   const published = version && {
     version: version.version,
     publishedAt: version.publishedAt,
@@ -73,7 +73,7 @@ const versionRelease = (
     })
   if (!version || !content) return null
   const { language } = content
-  const isFirst = told[0] === version
+  const isFirst = versions[0] === version
   const description = isFirst ? undefined : pickText(version.reason ?? {}, language ?? 'en')?.text
   return releaseOf(head.ocid, {
     id: row.name,
@@ -81,7 +81,7 @@ const versionRelease = (
     tags: row.tags,
     content,
     status: version.document.kind === 'tender' ? 'active' : 'planned',
-    documents: documentsOf(rfxId, version, told, head),
+    documents: documentsOf(rfxId, version, versions, head),
     amendments: isFirst
       ? []
       : [{ id: row.name, date: row.at.toISOString(), ...(description && { description }) }],
@@ -99,7 +99,7 @@ export const writtenReleases = (
   now: Date,
 ): readonly RestatedRelease[] => {
   // What was for a few alone stays theirs, whoever reads the request now.
-  const told = versions.filter(({ document }) => document.privacy === 'public')
+  const publicVersions = versions.filter(({ document }) => document.privacy === 'public')
   let last = rows[0]
   let compiled: OcdsRelease | null = null
   const say = (release: RestatedRelease): RestatedRelease[] => {
@@ -110,10 +110,10 @@ export const writtenReleases = (
     if ('seq' in step) last = step
     if (!last) return []
     if ('seq' in step && step.name.startsWith('version-')) {
-      const release = versionRelease(rfxId, step, told, head)
+      const release = versionRelease(rfxId, step, publicVersions, head)
       return release ? say(restated(compiled, release)) : []
     }
-    const { document } = told.find(({ version }) => version === last?.version) ?? {}
+    const { document } = publicVersions.find(({ version }) => version === last?.version) ?? {}
     const { name: id, at, tags, awards, known } = step
     return say(
       awardReleaseOf(head.ocid, {
@@ -124,7 +124,7 @@ export const writtenReleases = (
         known,
         buyer: last.buyer,
         received,
-        // `cancellation-3`; `cancelled` where it was told before releases were written down.
+        // `cancellation-3`; `cancelled` where it was published before releases were recorded.
         isGivenUp: /^cancell/.test(id),
         language: document?.language ?? 'en',
         lotIds: document ? lotIdsOf(document) : [],

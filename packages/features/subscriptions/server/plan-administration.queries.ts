@@ -49,9 +49,14 @@ const matches = (q: string): SQL | undefined => {
   return sql`(${org.nameFolded} like ${`%${escapedLike(folded)}%`} or ${org.registrationNumber} = ${q.trim()})`
 }
 
-const after = (cursor: TimeCursor | null, at: SQL, key: SQL, way: '<' | '>'): SQL | undefined =>
+const after = (
+  cursor: TimeCursor | null,
+  at: SQL,
+  key: SQL,
+  operator: '<' | '>',
+): SQL | undefined =>
   cursor
-    ? sql`(${at}, ${key}) ${sql.raw(way)} (${cursor.at.toISOString()}::timestamptz, ${cursor.key})`
+    ? sql`(${at}, ${key}) ${sql.raw(operator)} (${cursor.at.toISOString()}::timestamptz, ${cursor.key})`
     : undefined
 
 /**

@@ -69,10 +69,10 @@ export const requestPlan = async (
   const { db, now, actor, grant } = ctx
   const { orgId } = grant.deed
   const before = await closeRequest(db, orgId, actor.userId, now)
-  const asked = { tier, paidSeats, message }
+  const requested = { tier, paidSeats, message }
   const [made] = await db
     .insert(planRequest)
-    .values({ ...asked, orgId, userId: actor.userId, createdAt: now })
+    .values({ ...requested, orgId, userId: actor.userId, createdAt: now })
     .returning({ id: planRequest.id })
   if (!made) throw new AppError('system.internal')
   await recordDeed(ctx, {
@@ -83,7 +83,7 @@ export const requestPlan = async (
     ...(before && {
       before: { tier: before.tier, paidSeats: before.paidSeats, message: before.message },
     }),
-    after: asked,
+    after: requested,
   })
 }
 

@@ -22,10 +22,10 @@ const ofTitle = ({ rfxId, language }: RemoveTranslationInput) =>
 export const saveTranslation = async (ctx: Grant, input: SaveTranslationInput): Promise<void> => {
   const { db: tx, now, actor } = ctx
   const { rfxId, language, title } = input
-  const standing = await untranslatedById(tx, rfxId, now)
-  if (standing.given.includes(language))
+  const untranslated = await untranslatedById(tx, rfxId, now)
+  if (untranslated.given.includes(language))
     throw new AppError('request.invalid', { reason: 'not_missing' })
-  const original = standing.original.text
+  const original = untranslated.original.text
   if (original !== input.original)
     throw new AppError('request.invalid', { reason: 'original_changed' })
   const [before] = await tx.select().from(rfxTranslation).where(ofTitle(input)).for('update')

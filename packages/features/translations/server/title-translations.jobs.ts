@@ -26,7 +26,7 @@ export interface TranslationDeps {
   readonly haltLookMs?: number
 }
 
-interface Asked {
+interface MachineRun {
   readonly now: Date
   readonly rfxId?: string | undefined
   /** Given when the job is to stop. */
@@ -36,7 +36,7 @@ interface Asked {
 const translate = async (
   { db, log }: TranslationDeps,
   translator: Translator,
-  { now, rfxId }: Asked,
+  { now, rfxId }: MachineRun,
   signal: AbortSignal,
 ): Promise<void> => {
   try {
@@ -50,13 +50,13 @@ const translate = async (
 }
 
 /** One run of the machine, unless there is none; the flag `disableEnrichment` stops it. */
-export const runMachine = async (deps: TranslationDeps, asked: Asked): Promise<void> => {
+export const runMachine = async (deps: TranslationDeps, input: MachineRun): Promise<void> => {
   const { db, translator, haltLookMs } = deps
   if (!translator) return
   await unlessHalted(
     () => flagHalt(db, ['disableEnrichment']),
-    asked.stopping,
-    (signal) => translate(deps, translator, asked, signal),
+    input.stopping,
+    (signal) => translate(deps, translator, input, signal),
     haltLookMs,
   )
 }

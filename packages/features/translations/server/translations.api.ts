@@ -32,8 +32,8 @@ export const translatedTitles = async (
     const request = known.get(rfxId)
     if (!request || request.title[language]) return false
     // Some callers have dropped what turns the direction already.
-    const standing = withoutDirectionMarks(originalOf(request)?.text ?? '')
-    return standing === withoutDirectionMarks(original)
+    const currentTitle = withoutDirectionMarks(originalOf(request)?.text ?? '')
+    return currentTitle === withoutDirectionMarks(original)
   })
   return new Map(
     [...Map.groupBy(holding, ({ rfxId }) => rfxId)].map(([rfxId, titles]) => [

@@ -50,9 +50,9 @@ const codes = (languages: readonly string[]) =>
   sql`(select value from jsonb_array_elements_text(${JSON.stringify(languages)}::jsonb))`
 
 const conditionOf = (state: UntranslatedInput['state'], languages: readonly UiLocale[]): SQL => {
-  const wanted = codes(languages.length > 0 ? languages : UI_LOCALES)
+  const requested = codes(languages.length > 0 ? languages : UI_LOCALES)
   if (state === 'missing')
-    return sql`exists (select from ${wanted} as l (code)
+    return sql`exists (select from ${requested} as l (code)
       where coalesce(c.title ->> l.code, '') = '' and not exists (
         select from rfx_translation t
         where t.rfx_id = r.id and t.language = l.code and t.original = ${ORIGINAL}))`
@@ -61,7 +61,7 @@ const conditionOf = (state: UntranslatedInput['state'], languages: readonly UiLo
       ? sql`t.original is distinct from ${ORIGINAL}`
       : sql`t.made_by = ${state} and t.original = ${ORIGINAL}`
   return sql`exists (select from rfx_translation t
-    where t.rfx_id = r.id and t.language in ${wanted} and ${kind})`
+    where t.rfx_id = r.id and t.language in ${requested} and ${kind})`
 }
 
 const COLUMNS = sql`r.num, r.id, r.source, r.stage, r.closes_at, r.deadline_at, r.published_at,
@@ -116,7 +116,7 @@ const viewOf = (row: Row, now: Date): Untranslated | null => {
   }
 }
 
-interface Asked extends Pick<UntranslatedInput, 'state' | 'language' | 'source'> {
+interface QueueQuery extends Pick<UntranslatedInput, 'state' | 'language' | 'source'> {
   readonly isOpen: boolean
   readonly now: Date
   readonly limit: number
@@ -126,8 +126,8 @@ interface Asked extends Pick<UntranslatedInput, 'state' | 'language' | 'source'>
 }
 
 /** Requests that are open, or those that are not, the latest published first. */
-const readQueue = async (db: Db, asked: Asked): Promise<Row[]> => {
-  const { isOpen, now, after, source, limit } = asked
+const readQueue = async (db: Db, options: QueueQuery): Promise<Row[]> => {
+  const { isOpen, now, after, source, limit } = options
   const at = now.toISOString()
   const open = sql`(r.stage = 'competition' and r.closes_at > ${at}::timestamptz)`
   const { rows } = await db.execute<Row>(sql`
@@ -135,8 +135,8 @@ const readQueue = async (db: Db, asked: Asked): Promise<Row[]> => {
     from rfx_search s join rfx r on r.num = s.num and r.privacy = 'public' ${CONTENT}
     where s.published_at is not null and c.title <> '{}'
       and ${isOpen ? open : sql`${open} is not true`}
-      and ${conditionOf(asked.state, asked.language)}
-      and ${asked.also ?? sql`true`}
+      and ${conditionOf(options.state, options.language)}
+      and ${options.also ?? sql`true`}
       and ${source.length > 0 ? sql`r.source in ${codes(source)}` : sql`true`}
       and ${after ? sql`(s.published_at, s.num) < (${after.at}::timestamptz, ${after.num})` : sql`true`}
     order by s.published_at desc, s.num desc limit ${limit}`)

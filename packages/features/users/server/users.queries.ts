@@ -90,14 +90,14 @@ export const usersByIds = async (
   userIds: readonly string[],
   now: Date,
 ): Promise<UserName[]> => {
-  const asked = [...new Set(userIds)]
-  if (asked.length === 0) return []
+  const requested = [...new Set(userIds)]
+  if (requested.length === 0) return []
   const rows = await db
     .select({ id: user.id, firstName: user.firstName, lastName: user.lastName })
     .from(user)
-    .where(and(inArray(user.id, asked), isSeenBy(reader, now)))
+    .where(and(inArray(user.id, requested), isSeenBy(reader, now)))
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-  return asked.flatMap((userId) => {
+  return requested.flatMap((userId) => {
     const name = names.get(userId)
     return name === undefined ? [] : [{ userId, name }]
   })

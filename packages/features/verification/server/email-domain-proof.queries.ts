@@ -21,20 +21,20 @@ import { alikeOf } from './lookalike-orgs.queries.ts'
 const MOST_NOTICES = 60
 
 /** Asks by the key of a number and the host of an address. */
-interface Asked {
+interface DomainQuery {
   readonly orgId: string
   readonly key: string
   readonly host: string
 }
 
 /** The register's entry of a number, where that is this organisation itself or became part of it. */
-const ENTRY = ({ orgId, key }: Asked) => sql`(select id from org
+const ENTRY = ({ orgId, key }: DomainQuery) => sql`(select id from org
   where match_key = ${key} and coalesce(merged_into_id, id) = ${orgId})`
 
 /** Addresses that notices give for the entry at this host, without those that staff rejected. */
-const usesOf = (asked: Asked) => sql`(
+const usesOf = (input: DomainQuery) => sql`(
   select u.* from org_email_use u
-  where u.org_id = ${ENTRY(asked)} and split_part(u.email, '@', 2) = ${asked.host}
+  where u.org_id = ${ENTRY(input)} and split_part(u.email, '@', 2) = ${input.host}
     and not exists (select from org_email e
       where e.org_id = u.org_id and e.email = u.email and e.state = 'rejected'))`
 
@@ -45,16 +45,16 @@ interface Summed extends Record<string, unknown> {
   readonly others: number
 }
 
-const summed = async (db: Db, asked: Asked): Promise<Summed | undefined> => {
+const summed = async (db: Db, input: DomainQuery): Promise<Summed | undefined> => {
   const { rows } = await db.execute<Summed>(sql`
     select coalesce(sum(u.notices), 0)::int as notices,
       count(distinct u.procedure_key)::int as procedures, max(u.last_at)::text as last_at,
       (select count(distinct coalesce(o.merged_into_id, o.id))::int
         from org_email e join org o on o.id = e.org_id
-        where split_part(e.email, '@', 2) = ${asked.host} and e.state <> 'rejected'
-          and coalesce(o.merged_into_id, o.id) <> ${asked.orgId}
+        where split_part(e.email, '@', 2) = ${input.host} and e.state <> 'rejected'
+          and coalesce(o.merged_into_id, o.id) <> ${input.orgId}
           and o.match_key not like '__:~%') as others
-    from ${usesOf(asked)} u`)
+    from ${usesOf(input)} u`)
   return rows[0]
 }
 
@@ -66,17 +66,24 @@ interface Written extends Record<string, unknown> {
   readonly written: Pick<NoticeOrg, 'name' | 'ids' | 'country' | 'nuts' | 'city'>
 }
 
-interface Told {
+interface NoticeEvidence {
   readonly sites: readonly string[]
   readonly named: number
   readonly namedAsBuyer: number
 }
 
-/** What notices say of the number beside an address at the host: its sites, and how many give it the name. */
-const toldOf = async (db: Db, asked: Asked, name: string): Promise<Told> => {
+/**
+ * The statements of notices on the number beside an address at the host: its sites, and how many
+ * give it the name.
+ */
+const noticeEvidenceOf = async (
+  db: Db,
+  input: DomainQuery,
+  name: string,
+): Promise<NoticeEvidence> => {
   const { rows: found } = await db.execute<{ id: string; month: string }>(sql`
     select n.id, n.publication_month::text as month from notice n
-    where n.procedure_key in (select u.procedure_key from ${usesOf(asked)} u
+    where n.procedure_key in (select u.procedure_key from ${usesOf(input)} u
       order by u.last_at desc limit ${MOST_NOTICES})
     order by n.published_at desc nulls last, n.id limit ${MOST_NOTICES}`)
   if (found.length === 0) return { sites: [], named: 0, namedAsBuyer: 0 }
@@ -95,8 +102,8 @@ const toldOf = async (db: Db, asked: Asked, name: string): Promise<Told> => {
     where o.org #>> '{contact,email}' is not null`)
   const own = rows.filter(
     ({ email, written }) =>
-      matchOrg(written)?.key === asked.key &&
-      emailsIn(email).some((address) => mailHostOf(address) === asked.host),
+      matchOrg(written)?.key === input.key &&
+      emailsIn(email).some((address) => mailHostOf(address) === input.host),
   )
   const naming = own.filter(({ written }) => isSameOrgName(written.name, name))
   const noticesOf = (those: readonly Written[]) => new Set(those.map(({ notice }) => notice)).size
@@ -151,12 +158,12 @@ export const domainFacts = async (
   }
   if (country === null || number === null || host === null) return nothing
   const key = keyOfNumber(country, number)
-  const asked = { orgId, key, host }
-  const sums = await summed(db, asked)
-  const told = await toldOf(db, asked, name)
-  const own = { number, isNamedAsBuyer: isNamedAsBuyer(told) }
+  const input = { orgId, key, host }
+  const sums = await summed(db, input)
+  const evidence = await noticeEvidenceOf(db, input, name)
+  const own = { number, isNamedAsBuyer: isNamedAsBuyer(evidence) }
   // Looked for where all else may hold: it reads the register.
-  const alike = told.named > 0 ? await alikeOf(db, row) : []
+  const alike = evidence.named > 0 ? await alikeOf(db, row) : []
   return {
     ...nothing,
     hasTwin: await hasTwin(db, orgId, { country, number, key }),
@@ -164,7 +171,7 @@ export const domainFacts = async (
     procedures: sums?.procedures ?? 0,
     lastAt: sums?.last_at ? new Date(sums.last_at) : null,
     others: sums?.others ?? 0,
-    ...told,
+    ...evidence,
     hasLookalike: !isOrdinaryName(name) || alike.some((known) => mayPassFor(own, known)),
   }
 }

@@ -8,7 +8,7 @@ import { latinOf } from '@kogge/domain/verification/name-appearance.ts'
 import {
   AUTHORITY_WORDS,
   bodyRoots,
-  rootsApart,
+  separateRoots,
 } from '@kogge/domain/verification/public-body-names.ts'
 import { sql } from 'drizzle-orm'
 import { claimedOrg } from './verification.queries.ts'
@@ -54,7 +54,7 @@ const anyOf = (words: readonly string[]): string =>
 
 /** Authorities that a word of the name may be of, and organisations whose name begins two neighbouring words. */
 const withinQueries = (name: string): readonly string[] => {
-  const words = rootsApart(name).slice(0, MOST_WORDS).map(anyOf)
+  const words = separateRoots(name).slice(0, MOST_WORDS).map(anyOf)
   const authority = anyOf(AUTHORITY_WORDS)
   return [
     ...words.map((word) => `${word} & ${authority}`),
@@ -71,15 +71,15 @@ const candidates = (db: Db, orgId: string, name: string, number: string | null):
     await tx.execute(
       sql`select set_config('pg_trgm.similarity_threshold', ${String(FOUND_FROM)}, true)`,
     )
-    const wanted = ascii(latinOf(name))
+    const requested = ascii(latinOf(name))
     const numbers = numberQuery(number)
     const body = bodyQuery(name)
     const within = withinQueries(name)
     const { rows } = await tx.execute<Row>(sql`
       with found as (
-        (select id from org where name_folded % ${wanted} and merged_into_id is null
+        (select id from org where name_folded % ${requested} and merged_into_id is null
             and deleted_at is null
-          order by similarity(name_folded, ${wanted}) desc, buyer_count desc, id
+          order by similarity(name_folded, ${requested}) desc, buyer_count desc, id
           limit ${MOST_ALIKE})
         union
         (select id from org where ${body === null ? sql`false` : sql`words @@ ${body}::tsquery`}
@@ -97,7 +97,7 @@ const candidates = (db: Db, orgId: string, name: string, number: string | null):
       )
       select o.id, o.name, o.country, o.registration_number, o.match_key, o.buyer_count,
         o.supplier_count, o.claimed_at is not null as claimed, o.verified_at is not null as verified,
-        similarity(o.name_folded, ${wanted})::float8 as likeness
+        similarity(o.name_folded, ${requested})::float8 as likeness
       from found f join org o on o.id = f.id
       where o.id <> ${orgId}`)
     return rows

@@ -4,7 +4,7 @@ import { membership, verificationRequest } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { foldText, withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { knownNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
-import { oddSigns } from '@kogge/domain/verification/org-name-letters.ts'
+import { unusualSigns } from '@kogge/domain/verification/org-name-letters.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -66,7 +66,7 @@ const administratorsAmong = async (db: Db, orgIds: readonly string[], now: Date)
   )
 }
 
-interface Asked extends PageInput {
+interface QueueInput extends PageInput {
   readonly queue: QueueName
   /** A part of the name, or the number. */
   readonly q: string
@@ -87,7 +87,7 @@ const called = (q: string): SQL | undefined => {
 /** Organisations that wait for staff, those that are not verified, or those that are. */
 export const verificationQueue = async (
   db: Db,
-  { cursor, limit, queue, q, now }: Asked,
+  { cursor, limit, queue, q, now }: QueueInput,
 ): Promise<{ items: QueueItem[]; nextCursor: string | null }> => {
   const { has, at, latestFirst } = LISTS[queue]
   const after = decodeTimeCursor(cursor)
@@ -149,14 +149,14 @@ interface Row {
 
 const itemOf = (row: Row, administrators: QueueItem['administrators']): QueueItem => {
   const { asker: by, verifier: decider } = row
-  const asked = row.request && requestView(row.request)
+  const requested = row.request && requestView(row.request)
   const { verifiedAt, verifiedHow, verifiedEvidence, claimedAt, vatNumber } = row.org
   return {
     org: {
       orgId: row.org.id,
       name: withoutDirectionMarks(row.org.name),
       vatNumber,
-      oddSigns: [...oddSigns(row.org.name)],
+      oddSigns: [...unusualSigns(row.org.name)],
       country: row.org.country,
       registrationNumber: knownNumber(row.org),
       website: row.org.website,
@@ -167,7 +167,9 @@ const itemOf = (row: Row, administrators: QueueItem['administrators']): QueueIte
       published: row.published,
     },
     request:
-      asked && by ? { ...asked, by: { userId: by.id, name: nameOf(by), email: by.email } } : null,
+      requested && by
+        ? { ...requested, by: { userId: by.id, name: nameOf(by), email: by.email } }
+        : null,
     administrators,
     verified:
       verifiedAt && verifiedHow

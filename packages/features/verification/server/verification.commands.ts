@@ -1,7 +1,7 @@
 import { verificationRequest } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { knownNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
-import type { VerificationWay } from '@kogge/domain/verification/org-verification.ts'
+import type { VerificationMethod } from '@kogge/domain/verification/org-verification.ts'
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -13,7 +13,7 @@ import { administratorsOf } from './verification.queries.ts'
 type OrgRow = typeof org.$inferSelect
 
 interface Verification {
-  readonly how: VerificationWay
+  readonly how: VerificationMethod
   readonly evidence: string
   /** Who of the staff; null for a check. */
   readonly by: string | null

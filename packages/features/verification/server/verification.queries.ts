@@ -66,7 +66,7 @@ export const endedView = ({ unverifiedAt, unverifiedWhy, unverifiedReason }: Org
 /** How an organisation stands, for its members. Throws `record.not_found`. */
 export const verificationOf = async (db: Db, orgId: string): Promise<VerificationState> => {
   const row = await claimedOrg(db, orgId)
-  const [asked] = await db
+  const [requested] = await db
     .select()
     .from(verificationRequest)
     .where(and(eq(verificationRequest.orgId, orgId), ne(verificationRequest.status, 'withdrawn')))
@@ -80,7 +80,7 @@ export const verificationOf = async (db: Db, orgId: string): Promise<Verificatio
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     how: row.verifiedHow,
     ended: endedView(row),
-    request: asked ? requestView(asked) : null,
+    request: requested ? requestView(requested) : null,
     name: withoutDirectionMarks(row.name),
     country: row.country,
     registrationNumber: knownNumber(row),

@@ -2,7 +2,7 @@ import { DOMAIN_REFUSALS } from '@kogge/domain/verification/email-domain-proof.t
 import { LIKENESSES } from '@kogge/domain/verification/lookalike-orgs.ts'
 import {
   VERIFICATION_ENDS,
-  VERIFICATION_WAYS,
+  VERIFICATION_METHODS,
 } from '@kogge/domain/verification/org-verification.ts'
 import { z } from 'zod'
 
@@ -32,7 +32,7 @@ const request = z.strictObject({
 /** How an organisation stands, for its members. */
 export const verificationState = z.strictObject({
   verifiedAt: iso.nullable(),
-  how: z.enum(VERIFICATION_WAYS).nullable(),
+  how: z.enum(VERIFICATION_METHODS).nullable(),
   ended: ended.nullable(),
   /** The last request to staff; null where none was made, or it was withdrawn. */
   request: request.nullable(),
@@ -77,7 +77,7 @@ const queueItem = z.strictObject({
   verified: z
     .strictObject({
       at: iso,
-      how: z.enum(VERIFICATION_WAYS),
+      how: z.enum(VERIFICATION_METHODS),
       by: z.string().nullable(),
       evidence: z.string().nullable(),
     })

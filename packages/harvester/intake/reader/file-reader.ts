@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { SourceCode } from '@kogge/domain/harvester/sources.ts'
 import type { Arrivals, RawFile } from '../raw-files.ts'
 import type { ReplyMessage, RequestMessage } from './file-reader-messages.ts'
-import { arrivalOf, inTurns, type Prepared, prepare } from './prepared-files.ts'
+import { arrivalOf, type Prepared, prepare, readWithPauses } from './prepared-files.ts'
 
 /** Reads batches of files for one harvest. */
 export interface Reader {
@@ -118,7 +118,7 @@ export const openReader = ({
       })),
     })
     if (!reply) return prepare(files, arrivals, source)
-    return inTurns(files, ({ hash }, at) => {
+    return readWithPauses(files, ({ hash }, at) => {
       const { notices = [], errors = [] } = reply.files[at] ?? {}
       return {
         errors,

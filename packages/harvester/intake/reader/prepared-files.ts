@@ -1,6 +1,6 @@
 import type { SourceCode } from '@kogge/domain/harvester/sources.ts'
 import type { CleanNotice } from '../clean-notice.ts'
-import { openTurns } from '../event-loop-pauses.ts'
+import { createPauses } from '../event-loop-pauses.ts'
 import type { Arrivals, RawFile } from '../raw-files.ts'
 import { type ReadError, type ReadFile, readFile } from './read-file.ts'
 
@@ -16,18 +16,18 @@ export const arrivalOf = ({ hash }: RawFile, arrivals: Arrivals): Date =>
   arrivals.get(hash.toString('hex')) ?? new Date()
 
 /** What `read` makes of each of the files, with pauses in which others get their turn. */
-export const inTurns = async (
+export const readWithPauses = async (
   files: readonly RawFile[],
   read: (file: RawFile, at: number) => ReadFile,
 ): Promise<Prepared> => {
   const errors = new Map<RawFile, readonly ReadError[]>()
   const notices: CleanNotice[] = []
-  const turn = openTurns()
+  const pause = createPauses()
   for (const [at, file] of files.entries()) {
     const one = read(file, at)
     errors.set(file, one.errors)
     for (const notice of one.notices) notices.push(notice)
-    await turn()
+    await pause()
   }
   return { files, errors, notices }
 }
@@ -37,4 +37,5 @@ export const prepare = (
   files: readonly RawFile[],
   arrivals: Arrivals,
   source: SourceCode | undefined,
-): Promise<Prepared> => inTurns(files, (file) => readFile(file, arrivalOf(file, arrivals), source))
+): Promise<Prepared> =>
+  readWithPauses(files, (file) => readFile(file, arrivalOf(file, arrivals), source))

@@ -1,5 +1,5 @@
 import { isObject, type Json, listAt, textAt, valueAt } from '../../formats/lossless-json.ts'
-import type { Asked } from '../file-request.ts'
+import type { FileRequest } from '../file-request.ts'
 import type { Source, SourceRun } from '../source-declaration.ts'
 import { jsonOf, unexpected } from './json-page.ts'
 
@@ -20,7 +20,7 @@ interface Paged {
     run: SourceRun,
     window: string,
     cursor: string | null,
-  ) => Asked | Promise<Asked>
+  ) => FileRequest | Promise<FileRequest>
   /** The key under which a page has its rows; without one, the page is the list. */
   readonly rows?: string
   /** What tells one row from another. */
@@ -58,8 +58,8 @@ export const pages = ({ windows, request, rows, idOf, next }: Paged): Source['fe
       let cursor = n === 0 ? start : null
       let count = 0
       for (;;) {
-        const { address, name, ...asked } = await request(run, window, cursor)
-        const reply = await run.http.ask(address, asked)
+        const { address, name, ...requested } = await request(run, window, cursor)
+        const reply = await run.http.ask(address, requested)
         if (reply.kind !== 'file') break
         const value = jsonOf(reply.bytes, address)
         const found = rowsOf(value, rows)
@@ -74,7 +74,7 @@ export const pages = ({ windows, request, rows, idOf, next }: Paged): Source['fe
         if (found.length > 0)
           yield {
             kind: 'file',
-            address: asked.method === 'POST' ? `${address}#${label}` : address,
+            address: requested.method === 'POST' ? `${address}#${label}` : address,
             name: name ?? `${window}.json`,
             bytes: reply.bytes,
             etag: reply.etag,

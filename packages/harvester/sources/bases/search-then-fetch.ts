@@ -1,11 +1,11 @@
-import { type Asked, fetchFile } from '../file-request.ts'
+import { type FileRequest, fetchFile } from '../file-request.ts'
 import type { Source, SourceRun } from '../source-declaration.ts'
 
 interface Searched {
   readonly windows: (run: SourceRun) => readonly string[]
   /** Ids of the notices of a window; one may come more than once. */
   readonly ids: (run: SourceRun, window: string) => AsyncIterable<string>
-  readonly fileOf: (run: SourceRun, id: string) => Asked
+  readonly fileOf: (run: SourceRun, id: string) => FileRequest
 }
 
 /**
@@ -22,11 +22,11 @@ export const searchThenFetch = ({ windows, ids, fileOf }: Searched): Source['fet
       const list = [...found]
       const done = window === run.resume?.window ? list.indexOf(String(run.resume.id)) : -1
       for (const id of list.slice(done + 1)) {
-        const asked = fileOf(run, id)
+        const requested = fileOf(run, id)
         const resume = { window, id }
-        const isKnown = (await run.known(asked.address)) !== null
-        if (isKnown) yield { kind: 'unchanged', address: asked.address, resume }
-        else yield await fetchFile(run, asked, resume)
+        const isKnown = (await run.known(requested.address)) !== null
+        if (isKnown) yield { kind: 'unchanged', address: requested.address, resume }
+        else yield await fetchFile(run, requested, resume)
       }
     }
   }

@@ -108,11 +108,11 @@ export const createHttpClient = (options: HttpOptions): HttpClient => {
   /** One request and what it redirects to, up to the head of the answer. */
   const send = async (
     start: URL,
-    given: HttpRequest,
+    input: HttpRequest,
     signal: AbortSignal,
   ): Promise<{ answer: Dispatcher.ResponseData; url: URL }> => {
     let url = start
-    let { method = 'GET', body, headers = {} } = given
+    let { method = 'GET', body, headers = {} } = input
     for (let hop = 0; ; hop += 1) {
       const target = targetOf(url, options)
       await pace.turn(target.host, options.signal)
@@ -124,7 +124,7 @@ export const createHttpClient = (options: HttpOptions): HttpClient => {
           'user-agent': options.userAgent,
           accept: '*/*',
           'accept-encoding': ACCEPTED_ENCODINGS,
-          ...conditional(given),
+          ...conditional(input),
           ...headers,
         },
         body: body ?? null,
@@ -143,9 +143,9 @@ export const createHttpClient = (options: HttpOptions): HttpClient => {
     }
   }
 
-  const attempt = async (start: URL, given: HttpRequest): Promise<HttpReply> => {
+  const attempt = async (start: URL, input: HttpRequest): Promise<HttpReply> => {
     const signals = [AbortSignal.timeout(limits.totalMs), options.signal].filter((s) => !!s)
-    const { answer, url } = await send(start, given, AbortSignal.any(signals))
+    const { answer, url } = await send(start, input, AbortSignal.any(signals))
     const { statusCode: status, headers, body } = answer
     if (status === 304) {
       await body.dump()
@@ -164,7 +164,7 @@ export const createHttpClient = (options: HttpOptions): HttpClient => {
       return Buffer.alloc(0)
     })
     counts.bytes += bytes.length
-    if (given.isAbsent?.(status, bytes.toString('latin1', 0, ERROR_BYTES)))
+    if (input.isAbsent?.(status, bytes.toString('latin1', 0, ERROR_BYTES)))
       return { kind: 'absent' }
     if (status === 204 || status === 404 || status === 410) return { kind: 'absent' }
     const problem = problemOf({ status, headers, bytes }, options.busyStatuses ?? [])
@@ -183,11 +183,11 @@ export const createHttpClient = (options: HttpOptions): HttpClient => {
 
   return {
     counts,
-    ask: async (address, given = {}) => {
+    ask: async (address, input = {}) => {
       const start = parseUrl(address, undefined, new URL('about:blank'))
       for (let n = 1; ; n += 1) {
         try {
-          return await attempt(start, given)
+          return await attempt(start, input)
         } catch (thrown) {
           const error = toHttpError(thrown, start, options.signal)
           const pause = waitBefore(n, error.retryAfter, backoff, Math.random())

@@ -24,11 +24,11 @@ export const retryAfterMs = (value: string | undefined, now: number): number | n
  */
 export const waitBefore = (
   attempt: number,
-  asked: number | null,
+  input: number | null,
   { baseMs, maxMs }: Backoff,
   random: number,
 ): number => {
-  if (asked !== null) return Math.round(asked * (1 + random / 10))
+  if (input !== null) return Math.round(input * (1 + random / 10))
   const ceiling = Math.min(maxMs, baseMs * 2 ** (attempt - 1))
   return Math.round(ceiling / 2 + (ceiling / 2) * random)
 }

@@ -39,7 +39,7 @@ const openersIn = (wrapped: WrappedKey): readonly string[] =>
   wrapped.scheme === 'two' ? [...new Set(wrapped.pairs.map(({ first }) => first))] : []
 
 /** Those of the openers of a request who could open it at `now`: they have a key, and may. */
-export const standingOpeners = async (
+export const currentOpeners = async (
   { db, sealing }: Proving,
   { wrappedKey, orgId }: { readonly wrappedKey: WrappedKey; readonly orgId: string },
   now: Date,
@@ -50,13 +50,13 @@ export const standingOpeners = async (
     .select({ userId: openerKey.userId })
     .from(openerKey)
     .where(inArray(openerKey.userId, [...named]))
-  const standing: string[] = []
+  const current: string[] = []
   for (const { userId } of keys) {
     const actor = await readActor(db, sealing, userId, now)
     const place = actor?.orgs.find((one) => one.orgId === orgId)
-    if (place && orgRefusal(place, 'rfx.manage', now) === null) standing.push(userId)
+    if (place && orgRefusal(place, 'rfx.manage', now) === null) current.push(userId)
   }
-  return standing
+  return current
 }
 
 /** A request that could never be opened without somebody. */
@@ -93,9 +93,9 @@ export const openerDutiesOf = async (
     )
   const duties: OpenerDuty[] = []
   for (const row of rows) {
-    const standing = await standingOpeners(ctx, row, now)
+    const current = await currentOpeners(ctx, row, now)
     const title = pickText(row.document.title, row.document.language)?.text ?? ''
-    if (standing.length === 2 && standing.includes(userId)) duties.push({ rfxId: row.rfxId, title })
+    if (current.length === 2 && current.includes(userId)) duties.push({ rfxId: row.rfxId, title })
   }
   return duties
 }

@@ -10,7 +10,7 @@ import { recordDeed } from '../audit/audit-entries.commands.ts'
 import type { UserContext } from '../procedures/procedure-context.ts'
 import { changeDelegations } from '../row-seals/sealed-delegations.commands.ts'
 import { revokeSecrets } from '../tokens/bearer-secrets.commands.ts'
-import { rememberTakenBack } from './revoked-invitations.commands.ts'
+import { rememberRevoked } from './revoked-invitations.commands.ts'
 
 /**
  * Ends all that anybody has in an organisation that nobody speaks for (any more, or yet): roles, those of
@@ -37,7 +37,7 @@ export const endPowers = async (ctx: UserContext, orgId: string, why: string): P
     )
     .returning({ invitationId: invitation.id, email: invitation.email, role: invitation.role })
   for (const one of invitations) await record('invitation.deleted', 'org', orgId, one)
-  rememberTakenBack(
+  rememberRevoked(
     ctx,
     invitations.map(({ invitationId }) => invitationId),
   )
@@ -49,11 +49,11 @@ export const endPowers = async (ctx: UserContext, orgId: string, why: string): P
     .returning({ requestId: joinRequest.id, userId: joinRequest.userId })
   for (const { requestId, userId } of requests)
     await record('join_request.rejected', 'membership', userId, { requestId })
-  const asked = await tx
+  const requested = await tx
     .update(verificationRequest)
     .set({ status: 'withdrawn', ...settled })
     .where(and(eq(verificationRequest.orgId, orgId), eq(verificationRequest.status, 'pending')))
     .returning({ requestId: verificationRequest.id })
-  for (const one of asked) await record('verification_request.withdrawn', 'org', orgId, one)
+  for (const one of requested) await record('verification_request.withdrawn', 'org', orgId, one)
   await revokeSecrets(tx, ctx.tokenKeys, { orgId }, now)
 }

@@ -80,7 +80,7 @@ const PARTED = 'org.unmerged'
 const GONE =
   'nobody speaks for an organisation any more, and its audit log does not say why; it is neither claimed nor merged by force; run kogge verify-audit'
 
-interface Asked {
+interface PowerQuery {
   readonly id: string
   readonly claimedAt: Date | null
 }
@@ -91,7 +91,7 @@ interface Asked {
  */
 export const hasLostItsPeople = async (
   { db, sealing }: Pick<Context, 'db' | 'sealing'>,
-  { id, claimedAt }: Asked,
+  { id, claimedAt }: PowerQuery,
 ): Promise<boolean> => {
   if (claimedAt !== null) return false
   const [last] = await db
@@ -115,13 +115,13 @@ export const hasLostItsPeople = async (
  */
 export const isSpokenFor = async (
   ctx: Pick<Context, 'db' | 'sealing' | 'now'>,
-  asked: Asked,
+  input: PowerQuery,
 ): Promise<boolean> => {
   const { db, now } = ctx
-  const { id, claimedAt } = asked
+  const { id, claimedAt } = input
   if (claimedAt !== null) return true
   const waits = and(eq(ownershipRequest.orgId, id), eq(ownershipRequest.status, 'pending'))
   if ((await db.$count(ownershipRequest, waits)) > 0) return true
   if (Object.values(await powersIn(db, id, now)).some((held) => held.length > 0)) return true
-  return hasLostItsPeople(ctx, asked)
+  return hasLostItsPeople(ctx, input)
 }

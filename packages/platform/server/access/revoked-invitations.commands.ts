@@ -8,7 +8,7 @@ const LIFETIME_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000
  * Keeps in mind, once it is committed, that invitations were taken back or taken up: for as long as any that
  * was sent until now could be accepted, whatever its row says.
  */
-export const rememberTakenBack = (
+export const rememberRevoked = (
   { db: tx, sealing, now }: Pick<Context, 'db' | 'sealing' | 'now'>,
   invitationIds: readonly string[],
 ): void => {

@@ -8,7 +8,7 @@ const ENDS = ['invitation.deleted', 'invitation.declined', 'invitation.accepted'
 const BACK =
   'an invitation that was taken back or taken up is open again; nobody becomes a member by it; run kogge verify-audit'
 
-interface Asked {
+interface InvitationRef {
   readonly invitationId: string
   readonly orgId: string
 }
@@ -18,9 +18,9 @@ interface Asked {
  * process knows, or by the audit log of the organisation. The operator gets an alarm about one.
  * Call it while the organisation's lock is held.
  */
-export const wasTakenBack = async (
+export const wasRevoked = async (
   { db, sealing, now }: Pick<Context, 'db' | 'sealing' | 'now'>,
-  { invitationId, orgId }: Asked,
+  { invitationId, orgId }: InvitationRef,
 ): Promise<boolean> => {
   const isKnown = sealing.takenBack.has(invitationId, now)
   const names = sql`${invitationId} in (${auditLog.before} ->> 'invitationId', ${auditLog.after} ->> 'invitationId')`

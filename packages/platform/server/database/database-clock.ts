@@ -48,10 +48,10 @@ export const clockReader =
   (serverClock: () => Date, alarm: (clocks: Clocks) => void): ReadClocks =>
   async (tx) => {
     for (let tried = 0; tried < TRIES; tried += 1) {
-      const asked = serverClock().getTime()
+      const requested = serverClock().getTime()
       const database = await askedOf(tx)
       const answered = serverClock().getTime()
-      const [from, until] = [Math.min(asked, answered), Math.max(asked, answered)]
+      const [from, until] = [Math.min(requested, answered), Math.max(requested, answered)]
       if (until - from > CLOCKS_PART_MS) continue
       const nearest = Math.min(Math.max(database.getTime(), from), until)
       const clocks = { database, server: new Date(nearest) }

@@ -10,7 +10,7 @@ type Take = <Result>(work: () => Promise<Result>) => Promise<Result>
  * A table whose rows are asked for by turns, which `take` gives, some at a time. No turn is held while
  * they are sent: whoever reads slowly keeps nobody else waiting.
  */
-export const takingTurns = ({ columns, rows }: Table, take: Take): Table => {
+export const withRowAdmission = ({ columns, rows }: Table, take: Take): Table => {
   const inTurns = async function* (): Table['rows'] {
     const batches = rows[Symbol.asyncIterator]()
     try {

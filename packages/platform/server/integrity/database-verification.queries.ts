@@ -13,7 +13,7 @@ import { type RequestVerdict, verifyRequests } from './ledger-verification.queri
 import { verifyRoles } from './platform-role-verification.queries.ts'
 import type { RowFault } from './row-faults.ts'
 import { verifySeals } from './row-seal-verification.queries.ts'
-import { verifyKept } from './stored-token-verification.queries.ts'
+import { verifyStoredTokens } from './stored-token-verification.queries.ts'
 import { findStrays } from './stray-rows.queries.ts'
 import type { VerifyingKeys } from './verification-keys.ts'
 
@@ -50,8 +50,8 @@ const headsOf = (before: Heads, noted: ReadonlyMap<string, Head>) => {
 const NONE = { requests: {}, audit: {} }
 
 async function* verifyClocks(db: Db, now: () => Date): AsyncGenerator<Verdict> {
-  const [asked, database, answered] = [now(), await databaseNow(db), now()]
-  const isBefore = database.getTime() < asked.getTime() - CLOCKS_PART_MS
+  const [requested, database, answered] = [now(), await databaseNow(db), now()]
+  const isBefore = database.getTime() < requested.getTime() - CLOCKS_PART_MS
   if (isBefore || database.getTime() > answered.getTime() + CLOCKS_PART_MS)
     yield { part: 'clocks', database, verifier: answered }
 }
@@ -61,7 +61,7 @@ async function* verifyRows(db: Db, keys: VerifyingKeys): AsyncGenerator<Verdict>
   for (const parts of [
     findStrays(db),
     verifyKeys(db, keys),
-    verifyKept(db, keys.tokenKeys),
+    verifyStoredTokens(db, keys.tokenKeys),
     verifyRoles(db),
     verifyAccounts(db, keys.rows),
     verifySeals(db, keys.rows),

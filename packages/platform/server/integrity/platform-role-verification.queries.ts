@@ -36,12 +36,12 @@ const statedRoles = async (db: Db): Promise<Map<string, Stated>> => {
       if (taken) stated.delete(`${subjectId} ${taken.role}`)
       continue
     }
-    const given = role.safeParse(after).data
-    if (!given) continue
-    const id = `${subjectId} ${given.role}`
+    const entry = role.safeParse(after).data
+    if (!entry) continue
+    const id = `${subjectId} ${entry.role}`
     const held = action === 'global_role.changed' ? stated.get(id) : undefined
     stated.set(id, {
-      expiresAt: given.expiresAt,
+      expiresAt: entry.expiresAt,
       // Who runs the server takes the end away, and leaves who gave it.
       grantedBy: actorUserId ?? held?.grantedBy ?? null,
       createdAt: held?.createdAt ?? isoOf(at),

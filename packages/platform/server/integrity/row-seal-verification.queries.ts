@@ -15,7 +15,7 @@ import { isRecordGenuine } from '../row-seals/merge-record-seals.ts'
 import { SEALED_MERGERS, voicesOf } from '../row-seals/merger-seals.queries.ts'
 import { isMergerGenuine } from '../row-seals/merger-seals.ts'
 import { isOpenerKeyGenuine, isUnsealed } from '../row-seals/opener-key-seals.ts'
-import { standingOf } from '../row-seals/org-seals.queries.ts'
+import { orgSealStateOf } from '../row-seals/org-seals.queries.ts'
 import type { RowSeals } from '../row-seals/row-seals.ts'
 import { isVerifiedGenuine } from '../row-seals/verified-org-seals.ts'
 import type { RowFault } from './row-faults.ts'
@@ -51,7 +51,7 @@ export async function* verifySeals(db: Db, rows: RowSeals): AsyncGenerator<RowFa
     if (!isMembershipGenuine(rows, row))
       yield { table: 'membership', id: `${row.orgId} ${row.userId} ${row.role}`, kind: 'changed' }
   for (const orgId of await sealedOrgs(db)) {
-    const { state } = await standingOf(db, rows, orgId)
+    const { state } = await orgSealStateOf(db, rows, orgId)
     if (state !== 'whole')
       yield { table: 'org_seal', id: orgId, kind: state === 'missing' ? 'gone' : 'changed' }
   }

@@ -28,7 +28,7 @@ const isRfxInvitationWhole = (keys: TokenKeys, row: RfxInvitation): boolean => {
  * Verifies what is kept of everything that opens something for whoever holds it: each row by its seal. A row
  * whose key is not known, since its secret was lost, opens nothing, and is named as one that was changed.
  */
-export async function* verifyKept(db: Db, keys: TokenKeys): AsyncGenerator<RowFault> {
+export async function* verifyStoredTokens(db: Db, keys: TokenKeys): AsyncGenerator<RowFault> {
   for (const row of await db.select().from(session))
     if (!isGenuine(keys, row)) yield { table: 'session', id: row.signInId, kind: 'changed' }
   for (const row of await db.select().from(mailedToken))

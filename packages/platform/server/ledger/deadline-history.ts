@@ -10,6 +10,6 @@ export interface Deadline {
  * late for a request whose log tells of no deadline, as those of before.
  */
 export const isLate = (deadlines: readonly Deadline[], at: Date): boolean => {
-  const standing = deadlines.findLast((one) => one.at <= at) ?? deadlines[0]
-  return standing !== undefined && at >= standing.until
+  const current = deadlines.findLast((one) => one.at <= at) ?? deadlines[0]
+  return current !== undefined && at >= current.until
 }

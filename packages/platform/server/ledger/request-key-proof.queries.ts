@@ -6,7 +6,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasNotedHead } from '../audit/noted-ledger-heads.queries.ts'
 import type { LogHead } from '../sealing/known-ledger-heads.ts'
-import { isKeySigned, type KeptKey } from '../sealing/request-key-signature.ts'
+import { isKeySigned, type StoredRequestKey } from '../sealing/request-key-signature.ts'
 import { keyIdOf, type Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { isSaidDocument } from './document-proof.queries.ts'
 import { BINDING, type Bound, boundBy, type ProvenLog } from './ledger-bindings.ts'
@@ -29,7 +29,7 @@ export interface ProvenKey {
 }
 
 /** What of a request is proven: its key, its times, and that it was neither opened nor cancelled. */
-export type KeptTerms = KeptKey &
+export type StoredTerms = StoredRequestKey &
   Pick<
     typeof writtenRfx.$inferSelect,
     | 'orgId'
@@ -72,20 +72,20 @@ const entriesOf = (tx: Db, rfxId: string, known: readonly LogHead[], isWhole: bo
 }
 
 /** Whether the log names this key with this signature. */
-const isBound = ({ key }: Bound, kept: KeptKey): boolean =>
+const isBound = ({ key }: Bound, kept: StoredRequestKey): boolean =>
   key?.requestKey === keyIdOf(kept.publicKey) &&
   key.keySignature === kept.keySignature?.toString('base64')
 
 /** Whether it was published when the log says, and opened if that says so; the opening itself is in no log before it is done. */
 const isAtSteps = (
   { publishedAt, isOpened }: Bound,
-  kept: Pick<KeptTerms, 'publishedAt' | 'openedAt' | 'state'>,
+  kept: Pick<StoredTerms, 'publishedAt' | 'openedAt' | 'state'>,
 ): boolean =>
   publishedAt?.getTime() === kept.publishedAt.getTime() &&
   (isOpened ? kept.openedAt !== null : kept.openedAt === null || kept.state !== 'published')
 
 /** Whether the times are those that the log tells. By a log that tells none nothing is done: every publication does. */
-const isTimed = ({ times }: Bound, kept: KeptTerms): boolean =>
+const isTimed = ({ times }: Bound, kept: StoredTerms): boolean =>
   (['questionsUntil', 'responsesUntil', 'openingAt'] as const).every(
     (name) => times[name] === (kept[name]?.toISOString() ?? null),
   )
@@ -132,7 +132,7 @@ const isSaid = async (
 export const provenKey = async (
   tx: Db,
   sealing: Sealing,
-  kept: KeptTerms,
+  kept: StoredTerms,
   { isWhole = false, known = [], saying }: Proving = {},
 ): Promise<ProvenKey> => {
   // Not which: an hour beside a request would tell that somebody takes part in it.

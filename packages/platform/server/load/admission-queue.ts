@@ -172,10 +172,10 @@ export const createAdmissions = <Kind extends string>(
           lane.running += 1
           count(1)
         }
-        const turn = turnOf(room, lane, begin, signal)
+        const place = turnOf(room, lane, begin, signal)
         letIn()
         try {
-          await turn
+          await place
         } catch (reason) {
           forget(room, caller, lane)
           throw reason

@@ -9,12 +9,12 @@ export interface SharedAnswers<Answer extends object> {
    */
   ask(
     key: string,
-    asked: { readonly mayBeOld: boolean; readonly signal?: AbortSignal | undefined },
+    input: { readonly mayBeOld: boolean; readonly signal?: AbortSignal | undefined },
     work: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer>
 }
 
-interface Asked<Answer> {
+interface PendingAnswer<Answer> {
   readonly answer: Promise<Answer>
   readonly left: AbortController
   askers: number
@@ -40,40 +40,43 @@ export const createSharedAnswers = <Answer extends object>(
       sizeCalculation: (answer) => Math.max(1, room.bytesOf(answer)),
     }),
   })
-  const asking = new Map<string, Asked<Answer>>()
+  const asking = new Map<string, PendingAnswer<Answer>>()
 
-  const begin = (key: string, work: (signal: AbortSignal) => Promise<Answer>): Asked<Answer> => {
+  const begin = (
+    key: string,
+    work: (signal: AbortSignal) => Promise<Answer>,
+  ): PendingAnswer<Answer> => {
     const left = new AbortController()
-    const answer = work(left.signal).then((given) => {
-      kept.set(key, given)
-      return given
+    const answer = work(left.signal).then((result) => {
+      kept.set(key, result)
+      return result
     })
-    const asked = { answer, left, askers: 0 }
-    asking.set(key, asked)
+    const input = { answer, left, askers: 0 }
+    asking.set(key, input)
     const end = () => {
-      if (asking.get(key) === asked) asking.delete(key)
+      if (asking.get(key) === input) asking.delete(key)
     }
     answer.then(end, end)
-    return asked
+    return input
   }
 
   return {
     ask: async (key, { mayBeOld, signal }, work) => {
       const old = mayBeOld ? kept.get(key) : undefined
       if (old) return old
-      const asked = asking.get(key) ?? begin(key, work)
-      asked.askers += 1
+      const input = asking.get(key) ?? begin(key, work)
+      input.askers += 1
       const leave = () => {
-        asked.askers -= 1
-        if (asked.askers > 0) return
+        input.askers -= 1
+        if (input.askers > 0) return
         // Whoever comes now asks anew.
-        if (asking.get(key) === asked) asking.delete(key)
-        asked.left.abort(signal?.reason)
+        if (asking.get(key) === input) asking.delete(key)
+        input.left.abort(signal?.reason)
       }
       if (signal?.aborted) leave()
       else signal?.addEventListener('abort', leave)
       try {
-        return await asked.answer
+        return await input.answer
       } finally {
         signal?.removeEventListener('abort', leave)
       }

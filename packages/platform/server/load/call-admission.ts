@@ -77,7 +77,7 @@ export interface Call {
  * What a plain HTTP call asks for, when the turn of its address comes. Throws `system.unavailable` as
  * admission does, also to who has left.
  */
-export const inTurn = <Result>(
+export const admitCall = <Result>(
   db: Db,
   kind: AdmissionKind,
   { request, reply }: Call,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createKeptWork } from './remembered-jobs.ts'
+import { createRememberedJobs } from './remembered-jobs.ts'
 
 const log = { warn: () => undefined }
 beforeEach(() => void vi.useFakeTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('is done after its time, of the same key once', async () => {
   const done: string[] = []
-  const kept = createKeptWork(log)
+  const kept = createRememberedJobs(log)
   for (const key of ['a', 'a', 'b']) kept.keep(key, 300, async () => void done.push(key))
   await vi.advanceTimersByTimeAsync(299_000)
   expect(done).toEqual([])
@@ -19,7 +19,7 @@ test('is done after its time, of the same key once', async () => {
 
 test('a run that began after it was kept has done it; one that began before has not', async () => {
   const work = vi.fn(async () => undefined)
-  const kept = createKeptWork(log)
+  const kept = createRememberedJobs(log)
   const before = performance.now()
   await vi.advanceTimersByTimeAsync(1)
   kept.keep('a', 300, work)
@@ -35,7 +35,7 @@ test('a run that began after it was kept has done it; one that began before has 
 
 test('what fails is tried again', async () => {
   const work = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('no'))
-  const kept = createKeptWork(log)
+  const kept = createRememberedJobs(log)
   kept.keep('a', 1, work)
   await vi.advanceTimersByTimeAsync(1_000)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,7 +1,7 @@
 import type { Log } from '../procedures/procedure-context.ts'
 
 /** Work that a process does by its own memory, whatever becomes of its job in the database. */
-export interface KeptWork {
+export interface RememberedJobs {
   /** Does it after so many seconds; of the same key once. */
   keep(key: string, seconds: number, work: () => Promise<void>): void
   /** It was done by a run that began then: what was kept since is still to be done. */
@@ -19,7 +19,7 @@ interface Kept {
 const AGAIN_SECONDS = 60
 
 /** What fails is tried again after a minute. */
-export const createKeptWork = (log: Pick<Log, 'warn'>): KeptWork => {
+export const createRememberedJobs = (log: Pick<Log, 'warn'>): RememberedJobs => {
   const all = new Map<string, Kept>()
   const running = new Set<Promise<void>>()
   const run = async (key: string): Promise<void> => {
@@ -39,7 +39,7 @@ export const createKeptWork = (log: Pick<Log, 'warn'>): KeptWork => {
     const one: Promise<void> = run(key).finally(() => running.delete(one))
     running.add(one)
   }
-  const keep: KeptWork['keep'] = (key, seconds, work) => {
+  const keep: RememberedJobs['keep'] = (key, seconds, work) => {
     const known = all.get(key)
     if (known) {
       known.keptAt = performance.now()

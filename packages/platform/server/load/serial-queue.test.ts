@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { describe, expect, it } from 'vitest'
-import { createTurns } from './serial-queue.ts'
+import { createSerialQueue } from './serial-queue.ts'
 
 describe('turns', () => {
   it('lets one of a key work at a time, in the order in which they came, and others beside', async () => {
-    const turns = createTurns()
+    const turns = createSerialQueue()
     const log: string[] = []
     const work = (key: string, name: string, ms: number) =>
       turns.take(key, async () => {
@@ -20,7 +20,7 @@ describe('turns', () => {
   })
 
   it('goes on after a failure', async () => {
-    const turns = createTurns()
+    const turns = createSerialQueue()
     const failing = turns.take('a', () => Promise.reject(new Error('no')))
     const next = turns.take('a', async () => 'yes')
     await expect(failing).rejects.toThrow('no')
@@ -28,7 +28,7 @@ describe('turns', () => {
   })
 
   it('turns away whom too many are before', async () => {
-    const turns = createTurns(2)
+    const turns = createSerialQueue(2)
     let open: () => void = () => undefined
     const gate = new Promise<void>((resolve) => {
       open = resolve

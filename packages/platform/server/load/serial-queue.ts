@@ -1,7 +1,7 @@
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 
 /** Gives each who asks their turn. */
-export interface Turns {
+export interface SerialQueue {
   /**
    * Does the work when all earlier work of the same key is over. Throws `request.rate_limited`
    * where too much of it waits already.
@@ -16,7 +16,7 @@ const MOST_WAITING = 40
  * One piece of work of a key at a time within this process. What one user changes must wait for
  * itself in the database anyhow; waiting here takes none of the connections that others need.
  */
-export const createTurns = (mostWaiting = MOST_WAITING): Turns => {
+export const createSerialQueue = (mostWaiting = MOST_WAITING): SerialQueue => {
   const lanes = new Map<string, { last: Promise<unknown>; waiting: number }>()
   return {
     take: async (key, work) => {
@@ -39,4 +39,4 @@ export const createTurns = (mostWaiting = MOST_WAITING): Turns => {
 }
 
 /** Everyone at once: what tests of races in the database take. */
-export const NO_TURNS: Turns = { take: (_key, work) => work() }
+export const UNQUEUED: SerialQueue = { take: (_key, work) => work() }

@@ -14,7 +14,7 @@ const OLDEST = 3
  * and read anew behind the back of the next. Whoever asks after a quiet time, three times as long,
  * waits for what is new. A reading that fails leaves what there was.
  */
-export const kept = <Value>(forMs: number, read: (db: Db) => Promise<Value>) => {
+export const staleWhileRevalidate = <Value>(forMs: number, read: (db: Db) => Promise<Value>) => {
   const known = new WeakMap<Db, Kept<Value>>()
   const start = (db: Db, now: Date): Promise<Value> => {
     const value = read(db)

@@ -4,7 +4,7 @@ import { org } from '@kogge/db/schema/orgs.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { likenessesOf } from '@kogge/domain/verification/lookalike-orgs.ts'
 import { isOrdinaryName } from '@kogge/domain/verification/org-name-letters.ts'
-import { isOfAuthority, rootsApart } from '@kogge/domain/verification/public-body-names.ts'
+import { isOfAuthority, separateRoots } from '@kogge/domain/verification/public-body-names.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { OrgInMail } from './mail-composition.ts'
 
@@ -42,7 +42,7 @@ const isLatin = (name: string): boolean => /[a-z]/i.test(name)
 const passesForOrg = async (db: Db, name: string): Promise<boolean> => {
   // Who is called in another script as a whole is called so; letters of two are a disguise.
   if (isOfAuthority(name) || (isLatin(name) && !isOrdinaryName(name))) return true
-  const words = rootsApart(name)
+  const words = separateRoots(name)
     .slice(0, MOST_WORDS)
     .map((meant) => meant.map((root) => `'${root}':*`).join(' | '))
   if (words.length === 0) return false

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/accounts.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
-import { isWanted, type MessageKind } from '@kogge/domain/accounts/notification-settings.ts'
+import { isUnmuted, type MessageKind } from '@kogge/domain/accounts/notification-settings.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
@@ -84,7 +84,7 @@ export const sendToUser = async (
     .select({ email: user.email, language: user.language, muted: user.mutedMessages })
     .from(user)
     .where(and(eq(user.id, userId), isNull(user.deletedAt)))
-  if (!reader || !isWanted(kind, reader.muted)) return false
+  if (!reader || !isUnmuted(kind, reader.muted)) return false
   const locale = uiLocale.catch('en').parse(reader.language)
   return sendMail(tx, jobs, { ...draft, locale, recipient: reader.email }, publicUrl, now)
 }

@@ -37,9 +37,9 @@ export const withShortRefusals = <Builder extends object>(builder: Builder): Bui
     get: (target, name) => {
       const found: unknown = Reflect.get(target, name)
       if (typeof found !== 'function' || !BUILDS.has(name)) return found
-      return (given: unknown, ...more: unknown[]) =>
+      return (input: unknown, ...more: unknown[]) =>
         withShortRefusals(
-          Reflect.apply(found, target, [name === 'input' ? shortly(given) : given, ...more]),
+          Reflect.apply(found, target, [name === 'input' ? shortly(input) : input, ...more]),
         )
     },
   })

@@ -9,7 +9,7 @@ import type { Embedder } from '../embedder.ts'
 import type { Disk } from '../files/disk-space.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { JobSender } from '../job-queues.jobs.ts'
-import type { Turns } from '../load/serial-queue.ts'
+import type { SerialQueue } from '../load/serial-queue.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import type { SecretBox } from '../server-secret/secret-box.ts'
 import type { TokenKeys } from '../tokens/token-keys.ts'
@@ -64,7 +64,7 @@ export interface Context {
   /** What is left of the disks that are written to. */
   readonly disk: Disk
   /** Whose changes run when. */
-  readonly turns: Turns
+  readonly turns: SerialQueue
   /** Puts work into the queues. */
   readonly jobs: JobSender
   /** What is fetched from, in the order in which it is shown. */

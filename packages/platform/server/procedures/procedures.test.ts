@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { lockOrgAccess } from '../access/access-locks.commands.ts'
-import { createTurns } from '../load/serial-queue.ts'
+import { createSerialQueue } from '../load/serial-queue.ts'
 import { addMember, addOrganisation, addPerson, addStaff } from '../testing/people.ts'
 import { sealAsTheyStand } from '../testing/role-and-org-seals.ts'
 import { contextOfUser, TEST_NOW } from '../testing/test-context.ts'
@@ -142,7 +142,7 @@ describe('a change within an organisation', () => {
   })
 
   it('leaves connections for others, however much one user sends', async () => {
-    const turns = createTurns()
+    const turns = createSerialQueue()
     const crowd = await addPerson(database.db)
     const context = { ...(await contextOfUser(database.db, crowd)), turns }
     let most = 0

@@ -8,14 +8,14 @@ import type { RowSeal, RowSeals } from './row-seals.ts'
 export type RequestKind = 'join_request' | 'ownership_request'
 
 /** Who asks, where and when. */
-export interface Asked {
+export interface MembershipRequest {
   readonly orgId: string
   readonly userId: string
   readonly createdAt: Date
 }
 
 /** A request, as far as it is sealed: what becomes of it is not. */
-export interface RequestRow extends Asked {
+export interface RequestRow extends MembershipRequest {
   readonly id: string
 }
 
@@ -36,7 +36,7 @@ export const requestSealOf = ({ rows }: Rows, kind: RequestKind, row: RequestRow
 export const newRequest = (
   sealing: Rows,
   kind: RequestKind,
-  { orgId, userId, createdAt }: Asked,
+  { orgId, userId, createdAt }: MembershipRequest,
 ): RequestRow & RowSeal => {
   const row = { id: randomUUID(), orgId, userId, createdAt }
   return { ...row, ...requestSealOf(sealing, kind, row) }

@@ -8,7 +8,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { chainOf } from '../audit/audit-entry-hash.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { isSameStanding, KnownStanding, type Stands, untouched } from './known-standing.ts'
-import { sealName, standingFacts, standingOf } from './org-seals.queries.ts'
+import { orgSealFacts, orgSealStateOf, sealName } from './org-seals.queries.ts'
 import { expectWritten, refusedAsAltered } from './sealed-inserts.ts'
 
 const NEVER = new Date(8.64e15)
@@ -43,7 +43,7 @@ const writeSeal = async (
 ): Promise<void> => {
   if (isHeld && sealing.endedSeals) await rememberEnded(tx, sealing.endedSeals, orgId)
   const watch = { alarm: sealing.alarm ?? (() => undefined) }
-  const facts = await standingFacts(tx, orgId, names)
+  const facts = await orgSealFacts(tx, orgId, names)
   if (meant && !isSameStanding(meant, facts.stands)) throw refusedAsAltered(watch)
   const values = { names: [...names], ...sealing.rows.seal('standing', facts) }
   const written = await tx
@@ -55,7 +55,7 @@ const writeSeal = async (
 }
 
 /** Seals how an organisation stands as it is found: where all is taken over, or proven under another secret just before. */
-export const sealStanding = (
+export const sealOrgState = (
   tx: Db,
   sealing: Sealer,
   orgId: string,
@@ -107,12 +107,12 @@ export interface ProvenStanding {
  * must be, where nothing ever happened to it. Throws `record.not_found` where what the database says is not what was
  * sealed, after an alarm to the operator.
  */
-export const provenStanding = async (
+export const provenOrgNames = async (
   tx: Db,
   sealing: Sealing,
   orgId: string,
 ): Promise<ProvenStanding> => {
-  const { state, names, stands } = await standingOf(tx, sealing.rows, orgId, sealing)
+  const { state, names, stands } = await orgSealStateOf(tx, sealing.rows, orgId, sealing)
   if (state === 'whole' && stands) return { names, stands }
   if (state === 'missing' && (await isUntouched(tx, orgId))) {
     const first = untouched(orgId)

@@ -9,7 +9,7 @@ import { type Stands as KnownStands, stands as knownStands } from './known-stand
 import type { RowSeals } from './row-seals.ts'
 
 type Stands = { readonly [part: string]: Json }
-type StandingFacts = {
+type OrgSealFacts = {
   readonly orgId: string
   readonly names: readonly string[]
   readonly stands: Stands
@@ -45,18 +45,18 @@ const standsOf = (names: SQL): SQL => sql`(
  * who may see it: their own places, those that were left to them, what is held at any of these, and which
  * names were left to them (`org.left_to_id`).
  */
-export const standingFacts = async (
+export const orgSealFacts = async (
   db: Db,
   orgId: string,
   names: readonly string[],
-): Promise<StandingFacts> => {
+): Promise<OrgSealFacts> => {
   const all = sql`${`{${[orgId, ...names].join(',')}}`}::uuid[]`
   const { rows } = await db.execute<{ facts: Stands }>(sql`select ${standsOf(all)} as facts`)
   return { orgId, names: names.toSorted(), stands: rows[0]?.facts ?? {} }
 }
 
 /** What has been sealed of an organisation. */
-export interface Standing {
+export interface OrgSealState {
   /** `missing`: it has no seal; `broken`: the database says something else than what was sealed. */
   readonly state: 'whole' | 'missing' | 'broken'
   /** Those that became part of it; none where it does not hold. */
@@ -79,15 +79,15 @@ const isEnded = (
 ): boolean => endedSeals.has(sealName(orgId, seal), new Date(0))
 
 /** How an organisation stands, as far as it is sealed. `ended`: what the process that asks knows. */
-export const standingOf = async (
+export const orgSealStateOf = async (
   db: Db,
   rows: RowSeals,
   orgId: string,
   ended?: Pick<Sealing, 'endedSeals'>,
-): Promise<Standing> => {
+): Promise<OrgSealState> => {
   const [row] = await db.select().from(orgSeal).where(eq(orgSeal.orgId, orgId))
   if (!row) return { state: 'missing', names: [], stands: null }
-  const facts = await standingFacts(db, row.orgId, row.names)
+  const facts = await orgSealFacts(db, row.orgId, row.names)
   const holds = rows.holds('standing', row, facts)
   return holds && !(ended && isEnded(ended, orgId, row.seal))
     ? { state: 'whole', names: row.names, stands: knownStands.parse(facts.stands) }
@@ -98,7 +98,7 @@ export const standingOf = async (
 export const stoodBefore = async (db: Db, rows: RowSeals, orgId: string): Promise<boolean> => {
   const [row] = await db.select().from(orgSeal).where(eq(orgSeal.orgId, orgId))
   if (!row) return false
-  const { stands, ...facts } = await standingFacts(db, row.orgId, row.names)
+  const { stands, ...facts } = await orgSealFacts(db, row.orgId, row.names)
   const { left: _left, ...known } = stands
   return rows.holds('standing', row, { ...facts, stands: known })
 }
@@ -115,7 +115,7 @@ export const provenNamesOf = async (
   sealing: Proving,
   orgId: string,
 ): Promise<readonly string[]> => {
-  const { state, names } = await standingOf(db, sealing.rows, orgId, sealing)
+  const { state, names } = await orgSealStateOf(db, sealing.rows, orgId, sealing)
   if (state === 'whole') return [orgId, ...names]
   sealing.alarm({}, BROKEN)
   return []
@@ -218,7 +218,7 @@ export const provenStandings = async (
 export const provenSpeakerOf = async (db: Db, sealing: Proving, orgId: string): Promise<string> => {
   const speaker = await speakerOf(db, orgId)
   if (speaker === orgId) return orgId
-  const { state, names } = await standingOf(db, sealing.rows, speaker, sealing)
+  const { state, names } = await orgSealStateOf(db, sealing.rows, speaker, sealing)
   if (state !== 'whole') {
     sealing.alarm({}, BROKEN)
     return orgId
@@ -239,7 +239,7 @@ export const provenLeftNames = async (
   orgId: string,
   own: readonly string[],
 ): Promise<readonly string[]> => {
-  const { stands } = await standingFacts(
+  const { stands } = await orgSealFacts(
     db,
     orgId,
     own.filter((name) => name !== orgId),

@@ -14,7 +14,7 @@ import { verifySeals } from '../integrity/row-seal-verification.queries.ts'
 import { addAudit } from '../testing/audit-entries.ts'
 import { addMember, addOrganisation, addPerson } from '../testing/people.ts'
 import { TEST_SEALING, TEST_VERIFYING_KEYS } from '../testing/test-context.ts'
-import { standingFacts } from './org-seals.queries.ts'
+import { orgSealFacts } from './org-seals.queries.ts'
 import { adoptSeals } from './role-and-org-seals-backfill.commands.ts'
 
 let database: TestDatabase
@@ -99,7 +99,7 @@ test('rights of before are sealed once, with what a version of before has sealed
   await unseal(db)
   await adoptSeals(db, sealing)
   // As the version left it that sealed roles and organisations, and no rights.
-  const before = await standingFacts(db, orgId, [])
+  const before = await orgSealFacts(db, orgId, [])
   const { left, ...known } = before.stands
   expect(left).toEqual([])
   const seal = TEST_SEALING.rows.seal('standing', { ...before, stands: known })

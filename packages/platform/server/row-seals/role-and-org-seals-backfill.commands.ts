@@ -12,7 +12,7 @@ import { sealRequests } from './membership-request-seals.commands.ts'
 import { sealedMembership } from './membership-seals.ts'
 import { sealMergers } from './merger-seals.commands.ts'
 import { sealOpenerKeys } from './opener-key-seals.commands.ts'
-import { sealStanding } from './org-seals.commands.ts'
+import { sealOrgState } from './org-seals.commands.ts'
 import { stoodBefore } from './org-seals.queries.ts'
 import { countSealedRights, sealRights } from './right-seals.commands.ts'
 
@@ -56,7 +56,7 @@ const sealPlaces = async (
       sql`select id from org where merged_into_id = ${orgId}::uuid order by id`,
     )
     const names = rows.map(({ id }) => id)
-    await sealStanding(tx, sealing, orgId, names)
+    await sealOrgState(tx, sealing, orgId, names)
   }
   return { memberships: roles.length, organisations: ids.length }
 }
@@ -109,7 +109,7 @@ const adoptRights = async (tx: Db, sealing: Sealing): Promise<boolean> => {
   if (await isMarked(tx, RIGHTS_ADOPTED)) return true
   if ((await countSealedRights(tx)) > 0 || !(await isChainWhole(tx, sealing))) return false
   for (const { orgId, names } of await tx.select().from(orgSeal))
-    if (await stoodBefore(tx, sealing.rows, orgId)) await sealStanding(tx, sealing, orgId, names)
+    if (await stoodBefore(tx, sealing.rows, orgId)) await sealOrgState(tx, sealing, orgId, names)
   await mark(tx, sealing, RIGHTS_ADOPTED, await sealRights(tx, sealing))
   return true
 }

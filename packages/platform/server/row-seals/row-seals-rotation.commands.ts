@@ -7,8 +7,8 @@ import { sealRequests } from './membership-request-seals.commands.ts'
 import { isMembershipGenuine, sealedMembership } from './membership-seals.ts'
 import { sealMergers } from './merger-seals.commands.ts'
 import { sealOpenerKeys } from './opener-key-seals.commands.ts'
-import { sealStanding } from './org-seals.commands.ts'
-import { standingOf } from './org-seals.queries.ts'
+import { sealOrgState } from './org-seals.commands.ts'
+import { orgSealStateOf } from './org-seals.queries.ts'
 import { sealRights } from './right-seals.commands.ts'
 
 /** Takes every seal of a row that holds under another secret; one that does not goes on not to. */
@@ -31,8 +31,8 @@ export const resealRows = async (
       )
   }
   for (const { orgId } of await tx.select({ orgId: orgSeal.orgId }).from(orgSeal)) {
-    const { state, names } = await standingOf(tx, from.rows, orgId)
-    if (state === 'whole') await sealStanding(tx, to, orgId, names)
+    const { state, names } = await orgSealStateOf(tx, from.rows, orgId)
+    if (state === 'whole') await sealOrgState(tx, to, orgId, names)
   }
   await sealRights(tx, to, from)
   await sealRequests(tx, to, from)

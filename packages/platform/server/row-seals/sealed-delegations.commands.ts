@@ -19,11 +19,11 @@ const UNTAKEN = { activatedAt: null, endedAt: null, endedBy: null }
 /** Writes a delegation with the people that it names, under its seals; gives its id. */
 export const writeDelegation = async (
   { db, sealing }: Sealed,
-  given: Omit<DelegationRow, 'id' | 'revokedAt' | 'revokedBy'>,
+  input: Omit<DelegationRow, 'id' | 'revokedAt' | 'revokedBy'>,
   userIds: readonly string[],
   taken: Partial<NamedRow> = {},
 ): Promise<string> => {
-  const row = { ...given, id: randomUUID(), revokedAt: null, revokedBy: null }
+  const row = { ...input, id: randomUUID(), revokedAt: null, revokedBy: null }
   await db.insert(delegation).values(sealedDelegation(sealing, row))
   const people = userIds.map((userId) =>
     sealedNamed(sealing, { ...UNTAKEN, ...taken, delegationId: row.id, userId }),

@@ -1,5 +1,5 @@
 import { knownNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
-import type { VerificationWay } from '@kogge/domain/verification/org-verification.ts'
+import type { VerificationMethod } from '@kogge/domain/verification/org-verification.ts'
 import { isoOf } from '../integrity/malformed-values.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import type { RowSeals } from './row-seals.ts'
@@ -12,7 +12,7 @@ interface Verified {
   readonly registrationNumber: string | null
   readonly matchKey: string
   readonly verifiedAt: Date | null
-  readonly verifiedHow: VerificationWay | null
+  readonly verifiedHow: VerificationMethod | null
 }
 
 /** The columns of a row of `org` that have the seal. */

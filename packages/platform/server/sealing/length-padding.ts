@@ -20,11 +20,11 @@ export const padded = (plain: Uint8Array): Uint8Array => {
  * What was padded, in place: nothing is copied. Throws for what was not padded so. Only for what was
  * decrypted and found authentic: how long it takes tells how long the padding is.
  */
-export const unpadded = (given: Uint8Array): Uint8Array => {
-  let end = given.length - 1
-  while (end >= 0 && given[end] === 0) end -= 1
-  if (given[end] !== END) throw new Error('This was not padded.')
-  return given.subarray(0, end)
+export const unpadded = (input: Uint8Array): Uint8Array => {
+  let end = input.length - 1
+  while (end >= 0 && input[end] === 0) end -= 1
+  if (input[end] !== END) throw new Error('This was not padded.')
+  return input.subarray(0, end)
 }
 
 /** As long as `plain` would be after padding. */

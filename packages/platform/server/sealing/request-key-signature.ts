@@ -2,7 +2,7 @@ import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
 import { keyIdOf, type Sealing } from './signing-and-slot-keys.ts'
 
 /** The public key of a request, as it is kept. */
-export interface KeptKey {
+export interface StoredRequestKey {
   readonly rfxId: string
   readonly publicKey: Buffer
   /** All three null in a request of before, until its key is adopted. */
@@ -13,7 +13,7 @@ export interface KeptKey {
 
 /** What is signed: that this is the key of this request, since when, and by whom. */
 const textOf = (
-  { rfxId, publicKey }: Pick<KeptKey, 'rfxId' | 'publicKey'>,
+  { rfxId, publicKey }: Pick<StoredRequestKey, 'rfxId' | 'publicKey'>,
   at: Date,
   keyId: string,
 ): Buffer =>
@@ -30,9 +30,9 @@ const textOf = (
 /** Signs the public key of a request, so that nobody exchanges it who can write to the database alone. */
 export const signKey = (
   sealing: Sealing,
-  key: Pick<KeptKey, 'rfxId' | 'publicKey'>,
+  key: Pick<StoredRequestKey, 'rfxId' | 'publicKey'>,
   at: Date,
-): Required<KeptKey> & { readonly keySignature: Buffer } => ({
+): Required<StoredRequestKey> & { readonly keySignature: Buffer } => ({
   rfxId: key.rfxId,
   publicKey: key.publicKey,
   keySignature: sealing.sign(textOf(key, at, sealing.keyId)),
@@ -44,7 +44,7 @@ export const signKey = (
 export type Verify = (bytes: Uint8Array, signature: Uint8Array, keyId: string) => boolean
 
 /** Whether the key of a request is signed as its own, by a key that `verify` knows. */
-export const isKeySigned = (key: KeptKey, verify: Verify): boolean => {
+export const isKeySigned = (key: StoredRequestKey, verify: Verify): boolean => {
   const { keySignature, keySignedAt, keySignedBy } = key
   return (
     keySignature !== null &&

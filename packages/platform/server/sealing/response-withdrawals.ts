@@ -12,14 +12,14 @@ export const signWithdrawal = (sealing: Sealing, facts: Facts): Withdrawal => {
 }
 
 /** Whether a withdrawal was signed by the server, under whatever secret, at the hour that it says, by clocks that agree. */
-export const isWithdrawalGenuine = (sealing: Sealing, given: Withdrawal): boolean => {
-  const { databaseClock, serverClock, withdrawnAt, isDemonstration, keyId } = given
+export const isWithdrawalGenuine = (sealing: Sealing, input: Withdrawal): boolean => {
+  const { databaseClock, serverClock, withdrawnAt, isDemonstration, keyId } = input
   const clocks = { database: new Date(databaseClock), server: new Date(serverClock) }
   const isNow = withdrawnAt === databaseClock || isDemonstration === true
-  const signature = Buffer.from(given.signature, 'base64')
+  const signature = Buffer.from(input.signature, 'base64')
   return (
     isNow &&
     partOf(clocks) <= CLOCKS_PART_MS &&
-    sealing.verify(Buffer.from(withdrawalText(given)), signature, keyId)
+    sealing.verify(Buffer.from(withdrawalText(input)), signature, keyId)
   )
 }

@@ -1,5 +1,5 @@
 /** Invitations, or seals, that one process knows to be taken back, taken up or replaced. */
-export interface TakenBack {
+export interface RevokedIds {
   has(invitationId: string, now: Date): boolean
   /** Only what is committed. `until`: from then on it can be accepted in no case. */
   remember(invitationId: string, until: Date): void
@@ -9,7 +9,7 @@ export interface TakenBack {
 const MOST = 50_000
 
 /** At most so many are kept; the one noted longest ago goes first. */
-export const createTakenBack = (most = MOST): TakenBack => {
+export const createRevokedIds = (most = MOST): RevokedIds => {
   const ends = new Map<string, Date>()
   return {
     has: (invitationId, now) => {

@@ -4,7 +4,7 @@ import { createRowSeals, type RowSeals } from '../row-seals/row-seals.ts'
 import { derivedKey } from '../server-secret/derived-keys.ts'
 import { createKnownHeads, type KnownHeads } from './known-ledger-heads.ts'
 import { sodium } from './libsodium.ts'
-import { createTakenBack, type TakenBack } from './revoked-invitations-memory.ts'
+import { createRevokedIds, type RevokedIds } from './revoked-invitations-memory.ts'
 
 /** The keys that a server signs with, in addition to its secret. */
 export interface Watch {
@@ -31,11 +31,11 @@ export interface Sealing extends Watch {
   /** What this process knows of logs; none of it is in the database. */
   readonly heads: KnownHeads
   /** What this process knows of invitations into organisations that were taken back. */
-  readonly takenBack: TakenBack
+  readonly takenBack: RevokedIds
   /** What this process knows of seals of how organisations stood, which no longer count (`standings`). */
-  readonly endedSeals: TakenBack
+  readonly endedSeals: RevokedIds
   /** What this process knows of letters that were written, so that each occasion has them once. */
-  readonly writtenLetters: TakenBack
+  readonly writtenLetters: RevokedIds
 }
 
 /** The clocks of the database and of this process. Their log lines start with "ALARM". */
@@ -108,8 +108,8 @@ export const createSealing = (
     rows: createRowSeals(secret),
     ...watch,
     heads: createKnownHeads(),
-    takenBack: createTakenBack(),
-    endedSeals: createTakenBack(),
-    writtenLetters: createTakenBack(),
+    takenBack: createRevokedIds(),
+    endedSeals: createRevokedIds(),
+    writtenLetters: createRevokedIds(),
   }
 }

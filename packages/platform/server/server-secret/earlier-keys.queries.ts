@@ -12,9 +12,9 @@ export const readEarlierKeys = async (
   box: SecretBox,
 ): Promise<EarlierKeys & { readonly signing: readonly Buffer[] }> => {
   const rows = await db.select().from(earlierKey)
-  const of = (wanted: string) =>
+  const of = (requested: string) =>
     rows.flatMap(({ id, purpose, sealed }) => {
-      const bytes = purpose === wanted ? box.open(sealed, earlierLabel(purpose, id)) : null
+      const bytes = purpose === requested ? box.open(sealed, earlierLabel(purpose, id)) : null
       return bytes ? [{ id, bytes }] : []
     })
   return {

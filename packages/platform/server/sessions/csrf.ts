@@ -100,10 +100,10 @@ export const csrfGuard =
   async (request: Request, reply: GuardedReply): Promise<unknown> => {
     if (SAFE_METHODS.has(request.method)) return undefined
     const { headers } = request
-    const given = headers[CSRF_HEADER]
+    const values = headers[CSRF_HEADER]
     const { [CSRF_COOKIE]: kept, [TOKEN_COOKIE]: session } = cookiesOf(headers.cookie)
     const isOurs = isCsrfToken(secret, kept, session)
-    const matches = typeof given === 'string' && isOurs && equal(given, kept)
+    const matches = typeof values === 'string' && isOurs && equal(values, kept)
     const allowed = !isForeign(headers, own) && (matches || request.routeOptions.url === CSRF_PATH)
     if (allowed) return undefined
     onRefused(request)

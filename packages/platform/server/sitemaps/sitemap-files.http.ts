@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from '../accepted-gzip.ts'
-import { inTurn } from '../load/call-admission.ts'
+import { admitCall } from '../load/call-admission.ts'
 import { pathOf, type Sitemap } from './sitemap-contents.ts'
 import { sitemapBytes } from './sitemap-files.queries.ts'
 
@@ -27,7 +27,7 @@ const answer = ({ headers }: FastifyRequest, reply: FastifyReply, bytes: Buffer)
  */
 export const registerSitemap = (app: FastifyInstance, db: Db, map: Sitemap): void => {
   const read = (request: FastifyRequest, reply: FastifyReply, path: string) =>
-    inTurn(db, 'file', { request, reply }, () => sitemapBytes(db, path))
+    admitCall(db, 'file', { request, reply }, () => sitemapBytes(db, path))
   app.get(map.index, async (request, reply) => {
     const bytes = await read(request, reply, map.index)
     if (!bytes) throw new AppError('system.unavailable')

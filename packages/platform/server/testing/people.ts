@@ -13,7 +13,7 @@ import { sealAsTheyStand } from '../row-seals/account-seals.commands.ts'
 import { sealedGlobalRole } from '../row-seals/global-role-seals.ts'
 import { newRequest } from '../row-seals/membership-request-seals.ts'
 import { sealedMembership } from '../row-seals/membership-seals.ts'
-import { sealStanding } from '../row-seals/org-seals.commands.ts'
+import { sealOrgState } from '../row-seals/org-seals.commands.ts'
 import { verifiedSealOf } from '../row-seals/verified-org-seals.ts'
 import { TEST_NOW, TEST_SEALING } from './test-context.ts'
 
@@ -78,7 +78,7 @@ export const addOrganisation = async (
   await db
     .insert(org)
     .values({ ...row, ...verifiedSealOf(TEST_SEALING, { ...row, ...nulled(row) }) })
-  await sealStanding(db, TEST_SEALING, id, [])
+  await sealOrgState(db, TEST_SEALING, id, [])
   const paid = PAID_TIERS.find((known) => known === tier)
   if (paid)
     await db

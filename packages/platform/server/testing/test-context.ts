@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { openDisk } from '../files/disk-space.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { VerifyingKeys } from '../integrity/verification-keys.ts'
-import { NO_TURNS } from '../load/serial-queue.ts'
+import { UNQUEUED } from '../load/serial-queue.ts'
 import type { Context } from '../procedures/procedure-context.ts'
 import { createSealing } from '../sealing/signing-and-slot-keys.ts'
 import { derivedKey } from '../server-secret/derived-keys.ts'
@@ -111,7 +111,7 @@ export const testContext = (
   files: TEST_FILES,
   disk: diskWith(() => 2 ** 40),
   // Races are fought out in the database.
-  turns: NO_TURNS,
+  turns: UNQUEUED,
   jobs: { send: async () => undefined, mailSeals: TEST_TOKEN_KEYS },
   sources: [],
   translationService: null,

@@ -1,4 +1,4 @@
-import type { KeptToken, TokenFacts, TokenKeys } from './token-keys.ts'
+import type { StoredToken, TokenFacts, TokenKeys } from './token-keys.ts'
 
 /** An invitation into an organisation, as far as it is sealed. */
 interface Invitation {
@@ -19,7 +19,7 @@ export const invitationFacts = (row: Invitation): TokenFacts => ({
 })
 
 /** Whether the row is as the server wrote it. */
-export const isInvitationGenuine = (keys: TokenKeys, row: Invitation & KeptToken): boolean =>
+export const isInvitationGenuine = (keys: TokenKeys, row: Invitation & StoredToken): boolean =>
   keys.holds('invitation', row, invitationFacts(row))
 
 /** A mailed invitation to a request, as far as it is sealed. `tokenHash` names the letter. */

@@ -22,7 +22,7 @@ export type TokenKind =
 export type TokenFacts = Readonly<Record<string, string | Date | null>>
 
 /** What is kept of a token. */
-export interface KeptToken {
+export interface StoredToken {
   /** What it is found by: a MAC of its kind and of itself. */
   readonly tokenHash: Buffer
   /** Names the key of both MACs. */
@@ -71,17 +71,17 @@ export interface TokenKeys {
   /** The same under every key that is good: for those that outlive it. */
   hashesOf(kind: TokenKind, token: string): Buffer[]
   /** What is to be kept of a new token. */
-  keep(kind: TokenKind, token: string, facts: TokenFacts): KeptToken
+  keep(kind: TokenKind, token: string, facts: TokenFacts): StoredToken
   /** The seal of a row whose facts were changed. Throws for a key that is not known. */
   sealAgain(
     kind: TokenKind,
-    kept: Pick<KeptToken, 'tokenHash' | 'keyId'>,
+    kept: Pick<StoredToken, 'tokenHash' | 'keyId'>,
     facts: TokenFacts,
   ): Buffer
   /** Whether a row is as it was written. */
-  holds(kind: TokenKind, kept: KeptToken, facts: TokenFacts): boolean
+  holds(kind: TokenKind, kept: StoredToken, facts: TokenFacts): boolean
   /** What is kept of a token of which only the SHA-256 is known: of before there were keys. */
-  keepHashed(kind: TokenKind, sha256: Uint8Array, facts: TokenFacts): KeptToken
+  keepHashed(kind: TokenKind, sha256: Uint8Array, facts: TokenFacts): StoredToken
   /** A message that is to carry a token. */
   newMailed(template: string, recipient: string, messageId: string): MailedToken
   /**
@@ -150,7 +150,7 @@ export const createTokenKeys = (secret: string, earlier: EarlierKeys = NO_EARLIE
   const mail = derivedKey(secret, 'mailedTokens')
   const keys = [current, ...earlier.tokens]
   const mailKeys = [mail, ...earlier.mailedTokens]
-  const keepHashed = (kind: TokenKind, hash: Uint8Array, facts: TokenFacts): KeptToken => {
+  const keepHashed = (kind: TokenKind, hash: Uint8Array, facts: TokenFacts): StoredToken => {
     const tokenHash = found(current, kind, hash)
     return { tokenHash, keyId: current.id, seal: sealed(current, kind, tokenHash, facts) }
   }

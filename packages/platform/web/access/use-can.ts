@@ -26,8 +26,8 @@ export const useCan = (orgId?: string): Can => {
     const why = (permission: OrgPermission): Refusal | null => {
       if (!org) return 'role'
       const { roles, tierInfo, isWithoutSeat } = org
-      const standing = { roles, tier: tierInfo.calculatedTier, isWithoutSeat }
-      return orgRefusal(standing, permission, new Date())
+      const membership = { roles, tier: tierInfo.calculatedTier, isWithoutSeat }
+      return orgRefusal(membership, permission, new Date())
     }
     return Object.assign((permission: OrgPermission) => why(permission) === null, { why })
   }, [org])

@@ -223,7 +223,7 @@ export const startAutosave = <Value, Version, Unsaved, Conflict>(
       settle(atOnce)
     },
     flush: async () => {
-      for (let turn = 0; turn < 3 && unsavedNow() !== null; turn += 1) await send()
+      for (let attempt = 0; attempt < 3 && unsavedNow() !== null; attempt += 1) await send()
       return state.phase === 'saved'
     },
     dismissTakenIn: () => set({ takenIn: null }),

@@ -2,7 +2,7 @@ import { type Facet, FacetList, type FacetListProps } from '@kogge/ui/facet-list
 import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import type { ReactNode } from 'react'
 
-interface Asked<Name extends string> {
+interface RequestedFilters<Name extends string> {
   /** What a filter is called. */
   readonly title: (name: Name) => string
   /** Names the button that takes a filter away, from the filter's title. */
@@ -14,7 +14,7 @@ interface Asked<Name extends string> {
 }
 
 /** What the filters of every list are made of: a section with its title, and values to tick. */
-export const filterParts = <Name extends string>(asked: Asked<Name>) => {
+export const filterParts = <Name extends string>(asked: RequestedFilters<Name>) => {
   const { title, clearLabel, moreLabel, lessLabel, chosen, set } = asked
   return {
     section: (name: Name, content: ReactNode, open = true): ReactNode => (

@@ -1,4 +1,4 @@
-import { standingOf } from '@kogge/domain/verification/org-verification.ts'
+import { verificationStatusOf } from '@kogge/domain/verification/org-verification.ts'
 import { useTranslations } from 'use-intl'
 
 interface Stated {
@@ -7,7 +7,7 @@ interface Stated {
 }
 
 /** Who stands behind an organisation that somebody speaks for, in a word; nothing for the others, which are most. */
-export const useStandingName = (): ((org: Stated) => string | null) => {
+export const useVerificationStatusName = (): ((org: Stated) => string | null) => {
   const t = useTranslations('shell.standing')
-  return (org) => (org.isClaimed ? t(standingOf(org)) : null)
+  return (org) => (org.isClaimed ? t(verificationStatusOf(org)) : null)
 }

@@ -1,4 +1,4 @@
-import type { Standing } from '@kogge/domain/verification/org-verification.ts'
+import type { VerificationStatus } from '@kogge/domain/verification/org-verification.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { Popover } from '@kogge/ui/popover.tsx'
@@ -7,12 +7,12 @@ import { useTranslations } from 'use-intl'
 const TONES = { verified: 'success', unverified: 'attention', official: 'neutral' } as const
 
 interface Props {
-  readonly standing: Standing
+  readonly standing: VerificationStatus
   readonly className?: string
 }
 
 /** Who stands behind an organisation's name, in a word; a press says what the word means. */
-export const StandingBadge = ({ standing, className }: Props) => {
+export const VerificationStatusBadge = ({ standing, className }: Props) => {
   const t = useTranslations('shell.standing')
   const label = t(standing)
   return (

@@ -102,7 +102,7 @@ const countInMind = (hash: string): boolean => {
   return count <= MAX_TRIES
 }
 
-/** Uses the half-way state up; of two uses at once one is told that there was one. */
+/** Uses up the half-way state; of two uses at once only one gets it. */
 export const endHalfway = async (tx: Db, keys: TokenKeys, token: string): Promise<boolean> => {
   const ended = await tx
     .delete(authChallenge)

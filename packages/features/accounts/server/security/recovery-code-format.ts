@@ -16,7 +16,7 @@ export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: RECOVERY_CODES }, newCode)
 
 /** A code, however it was typed: case, dashes and look-alike letters do not count. */
-export const asGiven = (typed: string): string =>
+export const normalRecoveryCode = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

@@ -10,7 +10,7 @@ import type { TokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { assertOwnPassword } from '../account-settings.commands.ts'
 import { dropChallengesOf, type Keeping } from './auth-challenges.commands.ts'
-import { asGiven, newRecoveryCodes } from './recovery-code-format.ts'
+import { newRecoveryCodes, normalRecoveryCode } from './recovery-code-format.ts'
 import { factorsOf, isProtected } from './second-factors.queries.ts'
 import { tellOfChange } from './security-change-notice.ts'
 
@@ -23,7 +23,11 @@ const keptCode = (
   code: string,
 ): typeof recoveryCode.$inferInsert => {
   const facts = recoveryCodeFacts({ userId, usedAt: null })
-  const { tokenHash: codeHash, ...sealed } = keys.keep('recovery_code', asGiven(code), facts)
+  const { tokenHash: codeHash, ...sealed } = keys.keep(
+    'recovery_code',
+    normalRecoveryCode(code),
+    facts,
+  )
   return { userId, codeHash, ...sealed }
 }
 
@@ -47,7 +51,7 @@ export const takeRecoveryCode = async (
   userId: string,
   typed: string,
 ): Promise<boolean> => {
-  const hashes = keys.hashesOf('recovery_code', asGiven(typed))
+  const hashes = keys.hashesOf('recovery_code', normalRecoveryCode(typed))
   const isUnused = and(
     eq(recoveryCode.userId, userId),
     inArray(recoveryCode.codeHash, hashes),

@@ -1,7 +1,7 @@
 import { user } from '@kogge/db/schema/accounts.ts'
 import type { TestDatabase } from '@kogge/db/testing/test-database.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/job-queues.jobs.ts'
-import { NO_TURNS } from '@kogge/platform/server/load/serial-queue.ts'
+import { UNQUEUED } from '@kogge/platform/server/load/serial-queue.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/mail-delivery.jobs.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -83,7 +83,7 @@ export const testApp = async (
       sealing,
       files: TEST_FILES,
       disk: diskWith(() => 2 ** 40),
-      turns: NO_TURNS,
+      turns: UNQUEUED,
       log,
     }),
   }

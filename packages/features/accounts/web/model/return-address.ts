@@ -2,7 +2,7 @@ const KEY = 'kogge.wayBack'
 const LASTS_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Keeps where a newcomer was going, until the address is confirmed: the mailed link knows only a token. */
-export const keepWayBack = (callbackUrl: string | undefined, now: Date): void => {
+export const keepReturnAddress = (callbackUrl: string | undefined, now: Date): void => {
   if (callbackUrl === undefined) return
   try {
     localStorage.setItem(KEY, JSON.stringify({ callbackUrl, at: now.getTime() }))
@@ -15,7 +15,7 @@ export const keepWayBack = (callbackUrl: string | undefined, now: Date): void =>
  * Where a newcomer was going, in this browser within the last days. What it says is checked where one
  * is led to it, as any other address that came from outside.
  */
-export const wayBack = (now: Date): string | undefined => {
+export const returnAddress = (now: Date): string | undefined => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return undefined
@@ -29,7 +29,7 @@ export const wayBack = (now: Date): string | undefined => {
 }
 
 /** Once it was taken, the way is not shown again. */
-export const forgetWayBack = (): void => {
+export const forgetReturnAddress = (): void => {
   try {
     localStorage.removeItem(KEY)
   } catch {

@@ -14,7 +14,7 @@ import { linkClass } from '../components/account-link-class.ts'
 import { Frame } from '../components/sign-in/account-page-frame.tsx'
 import { ConfirmAgain } from '../components/sign-in/confirmation-resend.tsx'
 import { Outcome } from '../components/sign-in/form-outcome.tsx'
-import { forgetWayBack, wayBack } from '../model/return-address.ts'
+import { forgetReturnAddress, returnAddress } from '../model/return-address.ts'
 
 interface Props {
   readonly token: string | undefined
@@ -25,8 +25,8 @@ const Done = ({ email }: { readonly email: string }) => {
   const t = useTranslations('accounts.confirm')
   const session = useSession()
   const isIn = session !== null
-  const [back] = useState(() => wayBack(new Date()))
-  useEffect(forgetWayBack, [])
+  const [back] = useState(() => returnAddress(new Date()))
+  useEffect(forgetReturnAddress, [])
   return (
     <Outcome
       title={t('doneTitle')}

@@ -26,7 +26,7 @@ import { Outcome } from '../components/sign-in/form-outcome.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { emailProblem, nameProblem, newPasswordProblem } from '../model/account-field-problems.ts'
 import { invitationIn } from '../model/invitation-link.ts'
-import { keepWayBack } from '../model/return-address.ts'
+import { keepReturnAddress } from '../model/return-address.ts'
 import { useForm } from '../use-account-form.ts'
 
 interface Props {
@@ -60,7 +60,7 @@ export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
       try {
         const person = { ...values, language, receivesUpdates }
         await accountCalls.account.signUp.mutate({ ...person, ...(invitation && { invitation }) })
-        keepWayBack(callbackUrl, new Date())
+        keepReturnAddress(callbackUrl, new Date())
         const path = invitation ? await signIn({ ...values, callbackUrl }) : null
         if (typeof path === 'string') {
           notifySuccess(t('signUp.welcome'))

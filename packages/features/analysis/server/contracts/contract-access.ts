@@ -1,7 +1,7 @@
 import { isWholeMonths } from '@kogge/domain/analysis/analysis-period.ts'
 import { firstOrder } from '@kogge/domain/analysis/analysis-read-model.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { ContractsAsked } from '../analysis.inputs.ts'
+import type { ContractsInput } from '../analysis.inputs.ts'
 import { authorizeAll, seesAll } from '../analysis-access.ts'
 import { countCutList } from '../truncated-list-rate-limit.commands.ts'
 
@@ -10,12 +10,12 @@ import { countCutList } from '../truncated-list-rate-limit.commands.ts'
  * of whole months, as the charts lead to, and of so many lists in an hour: days one by one, upwards
  * and downwards, would add up to all of them. Throws as access.ts does, and `request.rate_limited`.
  */
-export const allowedContracts = async <Asked extends ContractsAsked>(
+export const allowedContracts = async <Input extends ContractsInput>(
   ctx: Context,
-  asked: Asked,
-): Promise<Asked> => {
-  if (seesAll(ctx.actor, asked, ctx.now)) return asked
-  if (asked.between && !isWholeMonths(asked.between)) authorizeAll(ctx.actor, asked, ctx.now)
+  input: Input,
+): Promise<Input> => {
+  if (seesAll(ctx.actor, input, ctx.now)) return input
+  if (input.between && !isWholeMonths(input.between)) authorizeAll(ctx.actor, input, ctx.now)
   await countCutList(ctx)
-  return { ...asked, ...firstOrder(asked.ends !== undefined) }
+  return { ...input, ...firstOrder(input.ends !== undefined) }
 }

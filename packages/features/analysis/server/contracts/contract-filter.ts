@@ -2,7 +2,7 @@ import type { ModelFilter } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { cpvPrefix } from '@kogge/domain/reference/cpv-codes.ts'
 import { listIndustries } from '@kogge/features/reference/server/reference.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { ContractsAsked } from '../analysis.inputs.ts'
+import type { ContractsInput } from '../analysis.inputs.ts'
 import { countedOrgs } from '../filter-ids.queries.ts'
 import { modelFilter, NOBODY, narrowedTo } from '../read-model-filter.ts'
 
@@ -14,8 +14,8 @@ const prefixesOf = async (ctx: Context, code: string): Promise<ModelFilter> => {
     : { requests: Int32Array.of(NOBODY) }
 }
 
-/** What a row stands for, to be asked for besides the filters that left it. */
-const rowFilter = async (ctx: Context, within: ContractsAsked['within']): Promise<ModelFilter> => {
+/** The meaning of a row, as a condition in addition to the filters that left it. */
+const rowFilter = async (ctx: Context, within: ContractsInput['within']): Promise<ModelFilter> => {
   if (!within) return {}
   const { buyer, supplier, cpv, industry, region, unplaced } = within
   const nums = await countedOrgs(
@@ -36,12 +36,12 @@ const rowFilter = async (ctx: Context, within: ContractsAsked['within']): Promis
 /** Which contracts a list of them holds, on the page and in a file. */
 export const contractsFilter = async (
   ctx: Context,
-  asked: ContractsAsked,
+  input: ContractsInput,
 ): Promise<ModelFilter> => {
   const [filter, row] = await Promise.all([
-    modelFilter(ctx, asked.filters, asked.ends),
-    rowFilter(ctx, asked.within),
+    modelFilter(ctx, input.filters, input.ends),
+    rowFilter(ctx, input.within),
   ])
-  const { countedIn, between } = asked
+  const { countedIn, between } = input
   return { ...narrowedTo(filter, between), ...row, ...(countedIn && { countedIn }) }
 }

@@ -50,8 +50,8 @@ const readContracts = async (db: Db, refs: readonly ContractRef[]): Promise<Cont
       (title jsonb, language text, lots jsonb, buyers jsonb, awards jsonb)`)
   const said = new Map(rows.map((row) => [row.place, row]))
   return facts.flatMap((fact, place) => {
-    const told = said.get(place)
-    return told ? [{ ...fact, ...told }] : []
+    const content = said.get(place)
+    return content ? [{ ...fact, ...content }] : []
   })
 }
 

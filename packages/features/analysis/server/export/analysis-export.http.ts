@@ -10,7 +10,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { attachment, safeFileName } from '@kogge/domain/kernel/file-name.ts'
 import { UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv-export.ts'
-import { takingTurns } from '@kogge/platform/server/exports/export-row-admission.ts'
+import { withRowAdmission } from '@kogge/platform/server/exports/export-row-admission.ts'
 import type { Table } from '@kogge/platform/server/exports/export-table.ts'
 import { xlsxOf } from '@kogge/platform/server/exports/xlsx-export.ts'
 import { callerOf } from '@kogge/platform/server/load/admission-queue.ts'
@@ -22,12 +22,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inputs } from '../analysis.inputs.ts'
 import { authorizeExport } from '../analysis-access.ts'
-import { createUnderWay, exportLimits } from './analysis-export.limits.ts'
+import { createRunningExports, exportLimits } from './analysis-export.limits.ts'
 import { comparisonTable } from './comparison-export.ts'
 import { contractsTable } from './contracts-export.ts'
 import type { ExportTexts } from './export-texts.ts'
 import { placesTable } from './map-export.ts'
-import { tiesTable } from './network-export.ts'
+import { networkTable } from './network-export.ts'
 import { rowsTable } from './rankings-export.ts'
 
 interface Made {
@@ -80,21 +80,21 @@ type MadeOf = (ctx: Context, list: unknown, texts: ExportTexts) => Made
 
 /** A list of this feature: how it is asked for, what its file is called, and its table. */
 const made =
-  <Asked extends Parameters<typeof authorizeExport>[1]>(
-    schema: z.ZodType<Asked>,
-    nameOf: (asked: Asked) => keyof ExportTexts['files'],
-    table: (ctx: Context, asked: Asked, texts: ExportTexts) => Promise<Table>,
+  <Input extends Parameters<typeof authorizeExport>[1]>(
+    schema: z.ZodType<Input>,
+    nameOf: (input: Input) => keyof ExportTexts['files'],
+    table: (ctx: Context, input: Input, texts: ExportTexts) => Promise<Table>,
   ): MadeOf =>
   (ctx, list, texts) => {
-    const asked = parsed(schema, list)
-    authorizeExport(ctx.actor, asked, ctx.now)
-    return { name: texts.files[nameOf(asked)], table: () => table(ctx, asked, texts) }
+    const input = parsed(schema, list)
+    authorizeExport(ctx.actor, input, ctx.now)
+    return { name: texts.files[nameOf(input)], table: () => table(ctx, input, texts) }
   }
 
 const LISTS: Readonly<Record<Lists, MadeOf>> = {
   rows: made(inputs.wholeRows, ({ kind }) => kind, rowsTable),
   map: made(inputs.map, () => 'map', placesTable),
-  network: made(inputs.wholeNetwork, () => 'network', tiesTable),
+  network: made(inputs.wholeNetwork, () => 'network', networkTable),
   comparison: made(inputs.compare, () => 'comparison', comparisonTable),
   contracts: made(
     inputs.wholeContracts,
@@ -121,7 +121,7 @@ export const registerAnalysisExport = (
   app: FastifyInstance,
   { contextOf, texts, ending }: Deps,
 ): void => {
-  const underWay = createUnderWay()
+  const underWay = createRunningExports()
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const known = error instanceof AppError ? error : new AppError('system.internal')
@@ -144,7 +144,7 @@ export const registerAnalysisExport = (
         const left = leavingOf(reply.raw)
         const take = <Result>(work: () => Promise<Result>) =>
           admissionTo(ctx.readDb, 'file').take(callerOf(ctx), work, left)
-        const table = takingTurns(await take(() => made.table()), take)
+        const table = withRowAdmission(await take(() => made.table()), take)
         const stream = format === 'csv' ? csvOf(table) : xlsxOf(made.name, table)
         stream.once('close', end)
         stream.once('error', (error) => {

@@ -16,12 +16,12 @@ const MOST_OF_ALL = 8
 const RETRY_SECONDS = 30
 
 /** Who has files under way. */
-export interface UnderWay {
+export interface RunningExports {
   /** Counts one more; what it gives takes it back, once. Throws where there are too many. */
   begin(userId: string): () => void
 }
 
-export const createUnderWay = (): UnderWay => {
+export const createRunningExports = (): RunningExports => {
   const running = new Map<string, number>()
   const add = (userId: string, by: number) => {
     const left = (running.get(userId) ?? 0) + by

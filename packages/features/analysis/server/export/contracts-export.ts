@@ -4,7 +4,7 @@ import { cpvLabels, regionLabels } from '@kogge/features/reference/server/refere
 import { cellsOf, euros, type Field, field } from '@kogge/platform/server/exports/export-fields.ts'
 import type { Cell, Table } from '@kogge/platform/server/exports/export-table.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { ContractsAsked } from '../analysis.inputs.ts'
+import type { ContractsInput } from '../analysis.inputs.ts'
 import type { AnalysisContract } from '../analysis.views.ts'
 import { contractsFilter } from '../contracts/contract-filter.ts'
 import { contractsByRefs } from '../contracts/contracts.queries.ts'
@@ -81,7 +81,7 @@ const withNames = async (
 /** A list of contracts as a table, in its order, however long it is. */
 export const contractsTable = async (
   ctx: Context,
-  asked: ContractsAsked,
+  asked: ContractsInput,
   texts: ExportTexts,
 ): Promise<Table> => {
   const question = contractsQuestion(asked, await contractsFilter(ctx, asked))

@@ -1,7 +1,7 @@
 import { cellsOf, type Field, field, ratio } from '@kogge/platform/server/exports/export-fields.ts'
 import type { Table } from '@kogge/platform/server/exports/export-table.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { MapAsked } from '../analysis.inputs.ts'
+import type { MapInput } from '../analysis.inputs.ts'
 import type { AnalysisMap } from '../analysis.views.ts'
 import { modelFilter } from '../read-model-filter.ts'
 import { mapOf } from '../region-map.ts'
@@ -13,10 +13,10 @@ type Region = AnalysisMap['regions'][number]
 /** The regions of a map as a table: some 1,500 rows at most. */
 export const placesTable = async (
   ctx: Context,
-  asked: MapAsked,
+  input: MapInput,
   { rows: words }: ExportTexts,
 ): Promise<Table> => {
-  const { regions } = await mapOf(ctx, await modelFilter(ctx, asked.filters), asked.level)
+  const { regions } = await mapOf(ctx, await modelFilter(ctx, input.filters), input.level)
   const whole = regions.reduce(
     (all, { contracts, sum }) => ({ contracts: all.contracts + contracts, sum: all.sum + sum }),
     { contracts: 0, sum: 0 },

@@ -1,7 +1,7 @@
 import { cellsOf, type Field, field } from '@kogge/platform/server/exports/export-fields.ts'
 import type { Cell, Table } from '@kogge/platform/server/exports/export-table.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { NetworkAsked } from '../analysis.inputs.ts'
+import type { NetworkInput } from '../analysis.inputs.ts'
 import type { AnalysisNetwork } from '../analysis.views.ts'
 import { type NamedOrg, orgsByNums } from '../counted-orgs.queries.ts'
 import { modelFilter } from '../read-model-filter.ts'
@@ -17,9 +17,9 @@ interface Tie extends Pick<AnalysisNetwork['edges'][number], 'contracts' | 'sum'
 }
 
 /** Who buys from whom as a table: every tie, the strongest first, however many there are. */
-export const tiesTable = async (
+export const networkTable = async (
   ctx: Context,
-  { filters, by }: NetworkAsked,
+  { filters, by }: NetworkInput,
   { rows: words }: ExportTexts,
 ): Promise<Table> => {
   const filter = await modelFilter(ctx, filters)

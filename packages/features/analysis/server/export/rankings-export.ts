@@ -8,7 +8,7 @@ import {
 } from '@kogge/platform/server/exports/export-fields.ts'
 import type { Cell, Table } from '@kogge/platform/server/exports/export-table.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { RowsAsked } from '../analysis.inputs.ts'
+import type { RowsInput } from '../analysis.inputs.ts'
 import type { AnalysisRow } from '../analysis.views.ts'
 import { madeOf, rowsOf } from '../rankings.ts'
 import { modelFilter } from '../read-model-filter.ts'
@@ -24,7 +24,7 @@ type Words = ExportTexts['rows']
 
 const subjectFields = (
   ctx: Context,
-  kind: RowsAsked['kind'],
+  kind: RowsInput['kind'],
   words: Words,
 ): readonly RowField[] => {
   if (kind === 'cpv' || kind === 'industry') {
@@ -58,16 +58,16 @@ const figureFields = (words: Words): readonly RowField[] => [
 /** A list of rows as a table, in its order, however long it is. */
 export const rowsTable = async (
   ctx: Context,
-  asked: RowsAsked,
+  input: RowsInput,
   texts: ExportTexts,
 ): Promise<Table> => {
-  const [filter, made] = await Promise.all([modelFilter(ctx, asked.filters), madeOf(ctx, asked)])
+  const [filter, made] = await Promise.all([modelFilter(ctx, input.filters), madeOf(ctx, input)])
   const question: Omit<GroupsQuestion, 'offset' | 'limit'> = rowsQuestion(
-    asked,
+    input,
     filter,
     made.grouping,
   )
-  const columns = [...subjectFields(ctx, asked.kind, texts.rows), ...figureFields(texts.rows)]
+  const columns = [...subjectFields(ctx, input.kind, texts.rows), ...figureFields(texts.rows)]
   const batches = async function* (): AsyncGenerator<Cell[][]> {
     for (let offset = 0; ; offset += BATCH) {
       const { rows, totals } = await ctx.analysis.groups({ ...question, offset, limit: BATCH })

@@ -111,7 +111,7 @@ const kindTable = (
 ): Uint8Array | null => {
   const parts = [awarded, isAwarded].filter((part) => part !== undefined)
   if (!countries && !natures && !sources && parts.length === 0) return null
-  const wanted = {
+  const needed = {
     countries: new Set(
       countries?.map((country) => (country === null ? null : countryNum(country))),
     ),
@@ -123,9 +123,9 @@ const kindTable = (
     const kind = unpackKind(packed)
     marks[packed] = Number(
       (!countries ||
-        wanted.countries.has(countryOfNum(kind.country) === null ? null : kind.country)) &&
-        (!natures || wanted.natures.has(kind.nature)) &&
-        (!sources || wanted.sources.has(kind.source)) &&
+        needed.countries.has(countryOfNum(kind.country) === null ? null : kind.country)) &&
+        (!natures || needed.natures.has(kind.nature)) &&
+        (!sources || needed.sources.has(kind.source)) &&
         parts.every((part) => packed >= AWARDED === part),
     )
   }
@@ -183,7 +183,7 @@ export const select = (
   const kinds = kindTable(filter, awarded, dictionaries)
   const codes = cpvTable(filter, dictionaries)
   const places = placeTable(filter, dictionaries)
-  const asked = requests && bitsOf(requests)
+  const requested = requests && bitsOf(requests)
   const bought = buyers && marksOf(buyers, dictionaries)
   const won = suppliers && marksOf(suppliers, dictionaries)
   const boughtToo = filter.withBuyers && marksOf(filter.withBuyers, dictionaries)
@@ -214,7 +214,7 @@ export const select = (
     }
     if (boughtToo) left = where(rows, left, (row) => isMarked(buyer[row] ?? -1, joint, boughtToo))
     if (wonToo) left = where(rows, left, (row) => isMarked(supplier[row] ?? -1, joint, wonToo))
-    if (asked) left = where(rows, left, (row) => asked.has(rfx[row] ?? 0))
+    if (requested) left = where(rows, left, (row) => requested.has(rfx[row] ?? 0))
     if (endsFrom !== null) left = where(rows, left, (row) => (ends[row] ?? NO_DAY) >= endsFrom)
     if (endsUntil !== null) {
       left = where(rows, left, (row) => {

@@ -90,9 +90,9 @@ const rank = (
   candidates: Int32Array,
   scoreOf: (group: number) => number,
   keys: readonly number[],
-  wanted: number,
+  needed: number,
 ): Omit<Ranking, 'total'> => {
-  const isWhole = wanted > DEEP
+  const isWhole = needed > DEEP
   const list = isWhole
     ? // By their keys first, so that equal ones stay in that order.
       candidates.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
@@ -101,7 +101,7 @@ const rank = (
   for (let place = 0; place < own.length; place += 1) own[place] = scoreOf(list[place] ?? 0)
   const places = isWhole
     ? orderOf(own)
-    : topOf(own, wanted, (a, b) => (keys[list[a] ?? 0] ?? 0) - (keys[list[b] ?? 0] ?? 0))
+    : topOf(own, needed, (a, b) => (keys[list[a] ?? 0] ?? 0) - (keys[list[b] ?? 0] ?? 0))
   return {
     groups: places.map((place) => list[place] ?? 0),
     isWhole,
@@ -135,18 +135,18 @@ const rankGroups = (
   { awarded, unawarded }: Parts,
   rankings: Rankings,
 ): Ranking => {
-  const { filter, grouping, sort, hasContracts, offset, limit, keys: asked } = question
+  const { filter, grouping, sort, hasContracts, offset, limit, keys: requested } = question
   const { requests, ...plain } = filter
   const name = JSON.stringify([plain, grouping, sort, hasContracts])
-  const isKept = !requests && !asked
+  const isKept = !requests && !requested
   const known = isKept ? rankings.get(name) : undefined
   if (known) return known
   const counts = countsOf(awarded, keys.length)
   const lots = countsOf(unawarded, keys.length)
   const candidates = candidatesOf(counts, lots, hasContracts)
   const scoreOf = scoreBy(market, question, awarded, counts, lots)
-  const wanted = asked && new Set(asked)
-  const listed = wanted ? candidates.filter((group) => wanted.has(keys[group] ?? 0)) : candidates
+  const needed = requested && new Set(requested)
+  const listed = needed ? candidates.filter((group) => needed.has(keys[group] ?? 0)) : candidates
   const ranking = { ...rank(listed, scoreOf, keys, offset + limit), total: candidates.length }
   if (!ranking.isWhole || !isKept) return ranking
   const [oldest] = rankings.keys()

@@ -73,17 +73,17 @@ const tiesOf = (selections: readonly Selection[]) => {
   let sums = new Float64Array(rows + 1)
   let valued = new Float64Array(rows + 1)
   const add = ({ cents }: Segment, row: number, buyer: number, supplier: number): void => {
-    const tie = table.indexOf(buyer, supplier)
-    if (tie >= sums.length) {
-      contracts = grownTo(contracts, tie * 2)
-      sums = grownTo(sums, tie * 2)
-      valued = grownTo(valued, tie * 2)
+    const edge = table.indexOf(buyer, supplier)
+    if (edge >= sums.length) {
+      contracts = grownTo(contracts, edge * 2)
+      sums = grownTo(sums, edge * 2)
+      valued = grownTo(valued, edge * 2)
     }
-    contracts[tie] = (contracts[tie] ?? 0) + 1
+    contracts[edge] = (contracts[edge] ?? 0) + 1
     const value = cents[row] ?? Number.NaN
     if (Number.isNaN(value)) return
-    sums[tie] = (sums[tie] ?? 0) + value
-    valued[tie] = (valued[tie] ?? 0) + 1
+    sums[edge] = (sums[edge] ?? 0) + value
+    valued[edge] = (valued[edge] ?? 0) + 1
   }
   for (const { segment, rows: chosen } of selections) {
     for (const row of chosen) {
@@ -125,13 +125,13 @@ const ordered = (
   { size, left, right, contracts, sums }: Ties,
   nums: readonly number[],
   by: 'value' | 'count',
-  wanted: number,
+  requested: number,
 ): Int32Array => {
   const weights = (by === 'value' ? sums : contracts).subarray(0, size)
   const numOf = (index: number | undefined): number => nums[index ?? 0] ?? 0
   const settle = (a: number, b: number): number =>
     numOf(left[a]) - numOf(left[b]) || numOf(right[a]) - numOf(right[b])
-  if (wanted <= DEEP) return topOf(weights, wanted, settle)
+  if (requested <= DEEP) return topOf(weights, requested, settle)
   // By their ends first, so that equal ones stay in that order.
   const places = Int32Array.from(weights, (_, place) => place).sort(settle)
   const order = orderOf(Float64Array.from(places, (place) => weights[place] ?? 0))
@@ -160,12 +160,12 @@ export const answerNetwork = (
   }
   const { size, left, right, contracts, sums, valued } = ties
   return {
-    edges: [...order.subarray(offset, offset + limit)].map((tie) => ({
-      buyer: nums[left[tie] ?? 0] ?? 0,
-      supplier: nums[right[tie] ?? 0] ?? 0,
-      contracts: contracts[tie] ?? 0,
-      sum: sums[tie] ?? 0,
-      valued: valued[tie] ?? 0,
+    edges: [...order.subarray(offset, offset + limit)].map((edge) => ({
+      buyer: nums[left[edge] ?? 0] ?? 0,
+      supplier: nums[right[edge] ?? 0] ?? 0,
+      contracts: contracts[edge] ?? 0,
+      sum: sums[edge] ?? 0,
+      valued: valued[edge] ?? 0,
     })),
     ties: size,
   }

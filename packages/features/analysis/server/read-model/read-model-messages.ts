@@ -5,7 +5,7 @@ import type {
   NetworkQuestion,
 } from '@kogge/domain/analysis/analysis-read-model.ts'
 
-/** What the read model's thread is asked. */
+/** Messages to the thread of the read model. */
 export type RequestMessage = { readonly id: number } & Query
 export type Query =
   | { readonly kind: 'groups'; readonly question: GroupsQuestion }
@@ -13,7 +13,7 @@ export type Query =
   | { readonly kind: 'contracts'; readonly question: ContractsQuestion }
   | { readonly kind: 'network'; readonly question: NetworkQuestion }
 
-/** What it says. */
+/** Messages from it. */
 export type ReplyMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }

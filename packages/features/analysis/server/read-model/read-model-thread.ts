@@ -64,18 +64,18 @@ export const openModel = (options: { readonly url: string; readonly log: Log }):
       if (waiting.size === 0) worker.unref()
       return one
     }
-    worker.on('message', (told: ReplyMessage) => {
-      switch (told.kind) {
+    worker.on('message', (reply: ReplyMessage) => {
+      switch (reply.kind) {
         case 'answer':
-          return settle(told.id)?.resolve(told.answer)
+          return settle(reply.id)?.resolve(reply.answer)
         case 'failure':
-          log.error({ reason: told.message }, 'the read model of contracts could not answer')
-          return settle(told.id)?.reject(new AppError('system.internal'))
+          log.error({ reason: reply.message }, 'the read model of contracts could not answer')
+          return settle(reply.id)?.reject(new AppError('system.internal'))
         case 'state':
-          asOf = told.asOf
+          asOf = reply.asOf
           return settle(0)?.resolve(undefined)
         case 'trouble':
-          return log.warn({ reason: told.message, asOf }, 'contracts are as of before')
+          return log.warn({ reason: reply.message, asOf }, 'contracts are as of before')
       }
     })
     worker.on('error', (error: Error) => end(begun, error.message))

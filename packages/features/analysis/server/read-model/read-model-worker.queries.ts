@@ -13,7 +13,7 @@ const DEAR_MS = 8
 const { url }: { readonly url: string } = workerData
 const { db } = connect(url, { max: 1 })
 const engine: Engine = createEngine(DEAR_MS)
-const tell = (told: ReplyMessage): void => parentPort?.postMessage(told)
+const tell = (reply: ReplyMessage): void => parentPort?.postMessage(reply)
 const today = (): string => todayOf(new Date())
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -32,11 +32,11 @@ const answer = ({ kind, question }: RequestMessage): unknown => {
 }
 
 const listen = (): void => {
-  parentPort?.on('message', (asked: RequestMessage) => {
+  parentPort?.on('message', (input: RequestMessage) => {
     try {
-      tell({ kind: 'answer', id: asked.id, answer: answer(asked) })
+      tell({ kind: 'answer', id: input.id, answer: answer(input) })
     } catch (error) {
-      tell({ kind: 'failure', id: asked.id, message: textOf(error) })
+      tell({ kind: 'failure', id: input.id, message: textOf(error) })
     }
   })
 }

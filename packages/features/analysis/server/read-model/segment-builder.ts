@@ -29,12 +29,12 @@ export const createBuilder = (rows: number, { orgs, cpv, nuts, kinds }: Dictiona
 
   const parties = (
     column: Int32Array,
-    given: Int32Array,
+    input: Int32Array,
     lists: readonly (readonly number[])[],
   ): void => {
     let next = 0
-    for (let index = 0; index < given.length; index += 1) {
-      const num = given[index] ?? NONE
+    for (let index = 0; index < input.length; index += 1) {
+      const num = input[index] ?? NONE
       if (num >= 0) column[filled + index] = orgs.indexOf(num)
       else if (num === NONE) column[filled + index] = NONE
       else {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Row } from '../analysis.client.ts'
 import { changeOf } from '../model/period-change.ts'
 
-/** Beyond this a change is told as a multiple: "+1,400%" is not read. */
+/** A larger change is shown as a multiple: nobody reads "+1,400%". */
 const TIMES_FROM = 2
 
 /** How contracts went over the time looked at, and the change against the period before. */

@@ -11,12 +11,12 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '../analysis.client.ts'
 import {
   type AnalysisParams,
+  EDGE_MEASURES,
+  edgeMeasureOf,
   filtersOf,
-  TIES_BY,
-  tiesByOf,
   withParam,
 } from '../model/analysis-list.ts'
-import { flowOf, type Tie, tiesOf } from '../model/network-chart-flow.ts'
+import { flowOf, type NetworkEdge, networkEdgesOf } from '../model/network-chart-flow.ts'
 import type { Reach } from '../use-analysis-access.ts'
 import { type Summed, SumOf, useSumText } from './contract-sum.tsx'
 import { PartyLink } from './party-link.tsx'
@@ -26,7 +26,7 @@ interface Props {
   readonly params: AnalysisParams
   readonly reach: Reach
   readonly onParams: (params: AnalysisParams) => void
-  readonly onTie: (tie: Tie) => void
+  readonly onTie: (edge: NetworkEdge) => void
   readonly onOrg: (orgId: string) => void
 }
 
@@ -36,7 +36,7 @@ const TieTable = ({
   ties,
   onTie,
   onOrg,
-}: { ties: readonly Tie[] } & Pick<Props, 'onTie' | 'onOrg'>) => {
+}: { ties: readonly NetworkEdge[] } & Pick<Props, 'onTie' | 'onOrg'>) => {
   const t = useTranslations('analysis.network')
   const formats = useFormats()
   return (
@@ -48,26 +48,26 @@ const TieTable = ({
         <TableHeader align="end">{t('value')}</TableHeader>
       </TableHead>
       <TableBody>
-        {ties.map((tie) => (
-          <TableRow key={`${tie.buyer.num} ${tie.supplier.num}`}>
+        {ties.map((edge) => (
+          <TableRow key={`${edge.buyer.num} ${edge.supplier.num}`}>
             <TableCell className="wrap-anywhere min-w-32">
-              <PartyLink {...tie.buyer} onOrg={onOrg} />
+              <PartyLink {...edge.buyer} onOrg={onOrg} />
             </TableCell>
             <TableCell className="wrap-anywhere min-w-32">
-              <PartyLink {...tie.supplier} onOrg={onOrg} />
+              <PartyLink {...edge.supplier} onOrg={onOrg} />
             </TableCell>
             <TableCell align="end">
               <button
                 type="button"
-                onClick={() => onTie(tie)}
+                onClick={() => onTie(edge)}
                 className="min-h-6 rounded-sm text-link underline-offset-2 hover:underline"
               >
-                {formats.number(tie.contracts)}
-                <span className="sr-only">{`. ${tie.buyer.name} → ${tie.supplier.name}`}</span>
+                {formats.number(edge.contracts)}
+                <span className="sr-only">{`. ${edge.buyer.name} → ${edge.supplier.name}`}</span>
               </button>
             </TableCell>
             <TableCell align="end">
-              <SumOf of={tie} />
+              <SumOf of={edge} />
             </TableCell>
           </TableRow>
         ))}
@@ -82,14 +82,14 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
   const api = useApi()
   const router = useRouter()
   const sumText = useSumText()
-  const by = tiesByOf(params)
+  const by = edgeMeasureOf(params)
   const network = useQuery(
     api.analysis.network.queryOptions(
       { filters: filtersOf(params), by, limit: STRONGEST, ...reach.asked },
       { placeholderData: keepPreviousData },
     ),
   )
-  const ties = useMemo(() => network.data && tiesOf(network.data), [network.data])
+  const ties = useMemo(() => network.data && networkEdgesOf(network.data), [network.data])
   const input = useMemo(() => {
     const amounts = (of: Summed) =>
       t('amounts', {
@@ -100,7 +100,7 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
     return flowOf(ties ?? [], {
       value: ({ contracts, sum }) => (by === 'value' ? sum : contracts),
       end: (name, all) => `${name}: ${amounts(all)}`,
-      link: ({ buyer, supplier, ...tie }) => `${buyer.name} → ${supplier.name}: ${amounts(tie)}`,
+      link: ({ buyer, supplier, ...edge }) => `${buyer.name} → ${supplier.name}: ${amounts(edge)}`,
       href: ({ buyer, supplier }) =>
         router.buildLocation({
           to: '/analysis',
@@ -115,7 +115,7 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
   }, [ties, by, t, formats, sumText, router, params])
   const orgOf = (side: 'left' | 'right', id: string) => {
     const found = ties?.find(
-      (tie) => String(tie[side === 'left' ? 'buyer' : 'supplier'].num) === id,
+      (edge) => String(edge[side === 'left' ? 'buyer' : 'supplier'].num) === id,
     )
     return found?.[side === 'left' ? 'buyer' : 'supplier'].orgId
   }
@@ -140,7 +140,7 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
             aria-label={t('by.label')}
             value={by}
             onValueChange={(next) => onParams(withParam(params, 'ties', [next]))}
-            options={TIES_BY.map((value) => ({ value, label: t(`by.${value}`) }))}
+            options={EDGE_MEASURES.map((value) => ({ value, label: t(`by.${value}`) }))}
           />
         }
         chart={
@@ -155,8 +155,8 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
               rightLabel={t('suppliers')}
               input={input}
               onSelectLink={(index) => {
-                const tie = ties?.[index]
-                if (tie) onTie(tie)
+                const edge = ties?.[index]
+                if (edge) onTie(edge)
               }}
               onSelectNode={(side, id) => {
                 const orgId = orgOf(side, id)

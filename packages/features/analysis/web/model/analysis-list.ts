@@ -36,7 +36,7 @@ const isUuid = (text: string): boolean =>
 const isText = (text: string): boolean => text.trim() !== '' && text.length <= 500
 
 /** What ties of a network are the stronger by. */
-export const TIES_BY = ['value', 'count'] as const
+export const EDGE_MEASURES = ['value', 'count'] as const
 
 const LEVELS = CPV_LEVELS.map(String)
 /** Fewer are no comparison; more cannot be read side by side. */
@@ -63,7 +63,7 @@ export const ANALYSIS_LIST: ListSpec<AnalysisParam, AnalysisSort> = {
     cpvLevel: { accepts: LEVELS, fallback: ['2'], max: 1 },
     /** Of the map: its area; by default what fits the filters. Of the network: what makes ties strong. */
     area: { accepts: TILE_LAYOUTS.map(({ area }) => area), max: 1 },
-    ties: { accepts: TIES_BY, fallback: [TIES_BY[0]], max: 1 },
+    ties: { accepts: EDGE_MEASURES, fallback: [EDGE_MEASURES[0]], max: 1 },
     compare: { accepts: isUuid, isFolded: true, max: MOST_COMPARED },
     /** Of contracts: within how many months they end, and their order. */
     ends: { accepts: ENDS_WITHIN, fallback: [FIRST_CHOICE.ends], max: 1 },
@@ -85,8 +85,8 @@ export const layoutOf = ({ area, country, region }: AnalysisParams): TileLayout 
   return TILE_LAYOUTS.find((one) => one.area === wanted) ?? EUROPE
 }
 
-export const tiesByOf = (params: AnalysisParams): (typeof TIES_BY)[number] =>
-  TIES_BY.find((by) => by === params.ties?.[0]) ?? TIES_BY[0]
+export const edgeMeasureOf = (params: AnalysisParams): (typeof EDGE_MEASURES)[number] =>
+  EDGE_MEASURES.find((by) => by === params.ties?.[0]) ?? EDGE_MEASURES[0]
 
 /** What the server is asked; the period by default is its own. */
 export const filtersOf = (params: AnalysisParams): AnalysisFilters =>

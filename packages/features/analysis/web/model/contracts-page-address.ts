@@ -6,7 +6,9 @@ import type { ContractsMeant } from './figure-contracts.ts'
 
 type Within = NonNullable<ContractsMeant['within']>
 
-/** Who is meant besides who was chosen; null where two of them would both have to be. */
+/**
+ * The organisation meant in addition to the chosen one; null where both of two would be required.
+ */
 const oneOf = (chosen: readonly string[] | undefined, id: string): readonly string[] | null =>
   chosen === undefined || chosen.every((one) => one === id) ? [id] : null
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalysisParams } from './analysis-list.ts'
-import { behind, contractsAsked, exportedLists } from './figure-contracts.ts'
+import { behind, contractsInputOf, exportedLists } from './figure-contracts.ts'
 
 const BOUGHT = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
-describe('contractsAsked', () => {
+describe('contractsInputOf', () => {
   it('asks for when contracts end, and never of lots that nobody won', () => {
     const choice = { ends: '6', order: 'ends.asc' } as const
-    const asked = (isAwarded: boolean) => contractsAsked({ filters: {}, isAwarded }, choice)
+    const asked = (isAwarded: boolean) => contractsInputOf({ filters: {}, isAwarded }, choice)
     expect(asked(true)).toEqual({
       filters: {},
       sort: 'ends',

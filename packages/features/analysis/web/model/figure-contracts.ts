@@ -6,10 +6,10 @@ import type { Reach } from '../use-analysis-access.ts'
 import {
   type AnalysisParams,
   cpvLevelOf,
+  edgeMeasureOf,
   FEWEST_COMPARED,
   filtersOf,
   layoutOf,
-  tiesByOf,
   viewOf,
 } from './analysis-list.ts'
 import {
@@ -34,7 +34,7 @@ export interface ContractsMeant {
 }
 
 /** What the server is asked for, for a page of them and for a file. */
-export const contractsAsked = (
+export const contractsInputOf = (
   { filters, isAwarded, within, countedIn, between }: ContractsMeant,
   choice: ContractChoice,
 ) => {
@@ -87,11 +87,11 @@ export const exportedLists = (
   return {
     ...(view === 'rows' && { rows: { ...of, kind, sortBy, cpvLevel: cpvLevelOf(params) } }),
     ...(view === 'map' && { map: { ...of, level: layoutOf(params).level } }),
-    ...(view === 'network' && { network: { ...of, by: tiesByOf(params) } }),
+    ...(view === 'network' && { network: { ...of, by: edgeMeasureOf(params) } }),
     ...(view === 'comparison' &&
       compare.length >= FEWEST_COMPARED && {
         comparison: { ...of, orgIds: [...compare], role },
       }),
-    contracts: { ...contractsAsked(meant, choice), ...asked },
+    contracts: { ...contractsInputOf(meant, choice), ...asked },
   }
 }

@@ -1,7 +1,7 @@
 import type { FlowInput } from '@kogge/ui/charts/flow-layout.ts'
 import type { Network } from '../analysis.client.ts'
 
-export interface Tie {
+export interface NetworkEdge {
   readonly buyer: Network['orgs'][number]
   readonly supplier: Network['orgs'][number]
   readonly contracts: number
@@ -11,10 +11,10 @@ export interface Tie {
   readonly valued: number
 }
 
-type Amounts = Pick<Tie, 'contracts' | 'sum' | 'valued'>
+type Amounts = Pick<NetworkEdge, 'contracts' | 'sum' | 'valued'>
 
 /** The ties between organisations that are known by name. */
-export const tiesOf = ({ orgs, edges }: Network): Tie[] => {
+export const networkEdgesOf = ({ orgs, edges }: Network): NetworkEdge[] => {
   const known = new Map(orgs.map((org) => [org.num, org]))
   return edges.flatMap(({ buyer, supplier, ...rest }) => {
     const from = known.get(buyer)
@@ -24,19 +24,19 @@ export const tiesOf = ({ orgs, edges }: Network): Tie[] => {
 }
 
 interface Words {
-  readonly value: (tie: Amounts) => number
+  readonly value: (edge: Amounts) => number
   readonly end: (name: string, all: Amounts) => string
-  readonly link: (tie: Tie) => string
-  readonly href: (tie: Tie) => string
+  readonly link: (edge: NetworkEdge) => string
+  readonly href: (edge: NetworkEdge) => string
 }
 
 /** Ties as a chart takes them: buyers at the left, suppliers at the right. */
-export const flowOf = (ties: readonly Tie[], words: Words): FlowInput => {
+export const flowOf = (networkEdges: readonly NetworkEdge[], words: Words): FlowInput => {
   const ends = (side: 'buyer' | 'supplier') => {
-    const byNum = new Map(ties.map((tie) => [tie[side].num, tie[side]]))
+    const byNum = new Map(networkEdges.map((edge) => [edge[side].num, edge[side]]))
     return [...byNum.values()].map(({ num, name }) => {
-      const own = ties.filter((tie) => tie[side].num === num)
-      const total = (of: keyof Amounts) => own.reduce((all, tie) => all + tie[of], 0)
+      const own = networkEdges.filter((edge) => edge[side].num === num)
+      const total = (of: keyof Amounts) => own.reduce((all, edge) => all + edge[of], 0)
       const all = { contracts: total('contracts'), sum: total('sum'), valued: total('valued') }
       return { id: String(num), name, label: words.end(name, all) }
     })
@@ -44,12 +44,12 @@ export const flowOf = (ties: readonly Tie[], words: Words): FlowInput => {
   return {
     left: ends('buyer'),
     right: ends('supplier'),
-    links: ties.map((tie) => ({
-      left: String(tie.buyer.num),
-      right: String(tie.supplier.num),
-      value: words.value(tie),
-      label: words.link(tie),
-      href: words.href(tie),
+    links: networkEdges.map((edge) => ({
+      left: String(edge.buyer.num),
+      right: String(edge.supplier.num),
+      value: words.value(edge),
+      label: words.link(edge),
+      href: words.href(edge),
     })),
   }
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What the granting organisation can do with what it gave. */
-export const GivenActions = ({ item, mayManage, onRevoke }: Props) => {
+export const GrantedDelegationActions = ({ item, mayManage, onRevoke }: Props) => {
   const t = useTranslations('delegations.actions')
   if (!mayManage || !isOpen(item.state)) return null
   return (

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { ConfirmDeed, type Intent } from '../components/confirm-action-dialog.tsx'
 import { DelegationList } from '../components/delegation-list.tsx'
 import { DelegationTable } from '../components/delegation-table.tsx'
-import { GivenActions } from '../components/granted-delegation-actions.tsx'
+import { GrantedDelegationActions } from '../components/granted-delegation-actions.tsx'
 import { SettingsLink } from '../components/org-settings-link.tsx'
 import { ReceivedActions } from '../components/received-delegation-actions.tsx'
 import { useApi } from '../delegations.client.ts'
@@ -63,7 +63,7 @@ export const DelegationsPage = ({ orgId }: { readonly orgId: string }) => {
               label={t('givenTitle')}
               items={items}
               actionsOf={(item) => (
-                <GivenActions
+                <GrantedDelegationActions
                   item={item}
                   mayManage={mayManage}
                   onRevoke={() => setIntent({ deed: 'revoke', item })}

@@ -19,9 +19,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SettingsLink } from '../components/org-settings-link.tsx'
 import {
-  askedOf,
   type DelegationField,
   type DelegationValues,
+  delegationInputOf,
   emptyDelegation,
   type FieldProblem,
   formProblems,
@@ -86,7 +86,7 @@ export const NewDelegationPage = ({ orgId, orgPicker }: Props) => {
     event.preventDefault()
     setSubmitted(true)
     const [wrong] = formProblems(values, orgId, new Date(), giver).keys()
-    const asked = askedOf(values, orgId)
+    const asked = delegationInputOf(values, orgId)
     if (wrong || !asked || busy) return focus(wrong)
     setBusy(true)
     try {

@@ -172,7 +172,7 @@ export const noticesOf = (
     importedAt: received(life.published),
   }
   const history = [first]
-  let standing = life.deadline
+  let currentDeadline = life.deadline
   const change = (day: Date, reasonCode: string, key: string): void => {
     const text = inLanguages(languages, (one) => book.fill('change', key, one))
     const version = `0${history.length + 1}`
@@ -185,7 +185,7 @@ export const noticesOf = (
         ...valued(),
         formType: 'change',
         noticeType: 'corr',
-        lots: lotsAt(standing),
+        lots: lotsAt(currentDeadline),
         changes: {
           changedNoticeId: `${noticeId}-0${history.length}`,
           reasonCode,
@@ -196,12 +196,12 @@ export const noticesOf = (
     })
   }
   if (life.changed) {
-    standing = life.changed.deadline
+    currentDeadline = life.changed.deadline
     if (life.changed.key === 'volume') expected = correctedPrice(random, valueEur)
     change(life.changed.day, 'update-add', life.changed.key)
   }
   if (life.cancelled) change(life.cancelled.day, 'cancel', life.cancelled.key)
-  if (life.decided && standing) {
+  if (life.decided && currentDeadline) {
     const { awards, total } = awardsOf(
       random,
       procurement,
@@ -220,7 +220,7 @@ export const noticesOf = (
         noticeType: 'can-standard',
         subtype: '29',
         ...valued(),
-        lots: lotsAt(standing),
+        lots: lotsAt(currentDeadline),
         awards,
         ...lostTo(procurement, awards, reference),
         totalAwardedValue: total > 0 ? amountIn(country, total) : null,

@@ -117,7 +117,7 @@ const dividedLots = ({ book, random, subject, kind, buyer, label }: Draft): Demo
   return []
 }
 
-/** What is put behind a title, so that requests of a kind can be told apart as in real life. */
+/** Suffixes of titles that distinguish requests of a kind, as in real life. */
 const qualifierOf = (
   { random, subject, kind, buyer }: Draft,
   months: number,

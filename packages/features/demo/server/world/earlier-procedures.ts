@@ -5,7 +5,7 @@ import type { Phrasebook } from './phrasebook.ts'
 import type { Life } from './procedure-timeline.ts'
 import { type Random, randomFrom } from './seeded-random.ts'
 
-/** Older than this is what is told here: the last two years are the world's own. */
+/** These procedures are older than this: the last two years are the world's own. */
 const OLDER_DAYS = 745
 /** How far back a need is followed. */
 const OLDEST_DAYS = 365 * 8
@@ -43,12 +43,12 @@ const lifeUntil = (random: Random, ended: Date, months: number): Life => {
 }
 
 /** Prices rise; what was bought before was a little less. */
-const earlier = (procurement: Procurement, turns: number): Procurement => ({
+const earlier = (procurement: Procurement, cycles: number): Procurement => ({
   ...procurement,
-  valueEur: Math.round((procurement.valueEur * CHEAPER ** turns) / 100) * 100,
+  valueEur: Math.round((procurement.valueEur * CHEAPER ** cycles) / 100) * 100,
 })
 
-interface Asked {
+interface HistoryOptions {
   readonly book: Phrasebook
   readonly seed: string
   readonly today: Date
@@ -66,30 +66,30 @@ interface Asked {
  * bought for the last time long ago. Drawn from numbers of its own, so that the rest of the world
  * stays as it is.
  */
-export const pastOf = (asked: Asked): DemoNotice[] => {
-  const { book, seed, today, serial, published, isPlan, redrawn } = asked
+export const pastOf = (input: HistoryOptions): DemoNotice[] => {
+  const { book, seed, today, serial, published, isPlan, redrawn } = input
   const random = randomFrom(`${seed} past ${serial}`)
-  const fate = random.next()
-  if (isPlan || fate >= FOLLOWING + ENDED) return []
+  const draw = random.next()
+  if (isPlan || draw >= FOLLOWING + ENDED) return []
   const now = redrawn(published.getUTCFullYear())
   if (now.kind === 'works') return []
-  const isOver = fate >= FOLLOWING
+  const isOver = draw >= FOLLOWING
   const buyer = now.buyer.name
   const found: DemoNotice[] = []
   let ended = isOver
     ? addDays(today, -random.int(380, OLDEST_DAYS - 900))
     : addDays(published, leadDays(random, buyer))
-  for (let turn = 1; ; turn += 1) {
+  for (let cycle = 1; ; cycle += 1) {
     const life = lifeUntil(random, ended, now.months)
     const age = daysBetween(life.decided ?? ended, today)
     if (age < OLDER_DAYS || age > OLDEST_DAYS) return found
     const startYear = (life.decided ?? ended).getUTCFullYear()
-    const number = 10_000 + serial * 10 + turn
+    const number = 10_000 + serial * 10 + cycle
     found.push(
       ...noticesOf(
         book,
-        randomFrom(`${seed} past ${serial} ${turn}`),
-        earlier(redrawn(startYear), turn),
+        randomFrom(`${seed} past ${serial} ${cycle}`),
+        earlier(redrawn(startYear), cycle),
         life,
         number,
       ),

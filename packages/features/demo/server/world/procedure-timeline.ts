@@ -27,21 +27,21 @@ export const publicationDay = (random: Random, rank: number, today: Date): Date 
 }
 
 /**
- * Draws the life of a procedure that was published on a day; `today` is a midnight. Nothing that has not
- * come yet is told: no change, decision or publication lies after today.
+ * Draws the life of a procedure that was published on a day; `today` is a midnight. Nothing in the
+ * future appears: no change, decision or publication lies after today.
  */
 export const drawLife = (random: Random, published: Date, today: Date, valueEur: number): Life => {
   const isPlan = random.chance(0.06) && addDays(published, 180) > today
   const days = valueEur < 50_000 ? random.int(8, 18) : random.int(22, 45)
   const firstDeadline = workday(addDays(published, days), 'after')
-  const fate = random.next()
+  const draw = random.next()
   const changeDay = workday(addDays(published, random.int(4, 9)), 'after')
-  const isChanged = fate < 0.15 && changeDay <= today && changeDay < firstDeadline
+  const isChanged = draw < 0.15 && changeDay <= today && changeDay < firstDeadline
   const deadline = isChanged
     ? workday(addDays(firstDeadline, random.int(5, 14)), 'after')
     : firstDeadline
   const cancelDay = workday(addDays(published, random.int(6, days + 20)), 'after')
-  const isCancelled = fate > 0.955 && cancelDay <= today
+  const isCancelled = draw > 0.955 && cancelDay <= today
   const decided = workday(addDays(deadline, random.int(12, 70)), 'after')
   const isDecided = !isCancelled && random.chance(0.9) && decided <= today
   const key = random.pick(['deadline', 'volume'])

@@ -1,15 +1,15 @@
 /** What became of a draft that is no longer there. */
-export type Fate = 'published' | 'discarded'
+export type GoneDraftOutcome = 'published' | 'discarded'
 
 /**
  * The fate of a draft that was not found: `amends`, the version that it would have amended, null for the
  * first; `version` the one in force now, null where nothing is published. Null: it may be there still.
  */
-export const fateOf = (
+export const goneDraftOutcomeOf = (
   isThere: boolean,
   amends: number | null,
   version: number | null,
-): Fate | null => {
+): GoneDraftOutcome | null => {
   if (isThere) return null
   return (version ?? 0) > (amends ?? 0) ? 'published' : 'discarded'
 }

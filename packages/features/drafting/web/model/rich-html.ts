@@ -29,7 +29,7 @@ const withLinks = (html: string): string => {
  * HTML of the editor as the server will have it after cleaning: else what it gives back would look like
  * another's change.
  */
-export const asKept = (html: string): string =>
+export const asStoredHtml = (html: string): string =>
   html === '<p></p>'
     ? ''
     : withLinks(html.replaceAll('<br>', '<br />').replaceAll('&nbsp;', '\u00a0'))

@@ -1,7 +1,7 @@
 import type { Changes } from './document-changes.ts'
 
 /** What a browser keeps of a draft that the server has not yet. */
-export interface Kept {
+export interface UnsavedChanges {
   /** ISO 8601. */
   readonly at: string
   readonly changes: Changes
@@ -12,13 +12,13 @@ const PREFIX = 'kogge-draft'
 /** All that is kept of one draft by one person begins with this; each tab has a key of its own. */
 const prefixOf = (userId: string, rfxId: string): string => `${PREFIX}:${userId}:${rfxId}:`
 
-export const keptKey = (userId: string, rfxId: string, tabId: string): string =>
+export const unsavedChangesKey = (userId: string, rfxId: string, tabId: string): string =>
   prefixOf(userId, rfxId) + tabId
 
 const isChange = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'was' in value && 'is' in value
 
-const read = (text: string | null): Kept | null => {
+const read = (text: string | null): UnsavedChanges | null => {
   try {
     const { at, changes }: { at?: unknown; changes?: unknown } = Object(JSON.parse(text ?? ''))
     if (typeof at !== 'string' || typeof changes !== 'object' || changes === null) return null
@@ -29,11 +29,11 @@ const read = (text: string | null): Kept | null => {
 }
 
 /** Everything that is kept of a draft, by its key, the oldest first; what cannot be read is not. */
-export const keptOf = (
+export const unsavedChangesOf = (
   storage: Storage,
   userId: string,
   rfxId: string,
-): ReadonlyMap<string, Kept> => {
+): ReadonlyMap<string, UnsavedChanges> => {
   const prefix = prefixOf(userId, rfxId)
   const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place))
   const found = keys.flatMap((key) => {
@@ -56,7 +56,7 @@ export const keep = (storage: Storage, key: string, changes: Changes, now: Date)
 }
 
 /** One text for several: the later of two changes of a part stands, as what was before the first. */
-export const joined = (all: Iterable<Kept>): Changes => {
+export const joined = (all: Iterable<UnsavedChanges>): Changes => {
   const result: Record<string, Changes[string]> = {}
   for (const { changes } of all)
     for (const [path, change] of Object.entries(changes)) {

@@ -24,7 +24,7 @@ import { type DraftAnswer, useApi } from '../drafting.client.ts'
 import { useSavingState } from '../model/drafting-context.ts'
 import type { EditView } from '../model/form-sections.ts'
 import type { Slots } from '../model/route-components.ts'
-import { forgetKept, useSaving } from '../use-draft-autosave.ts'
+import { forgetUnsavedChanges, useSaving } from '../use-draft-autosave.ts'
 
 interface Leaving {
   readonly onPublished: (rfxId: string) => void
@@ -127,11 +127,11 @@ const Editor = (props: EditorProps) => {
         notice={notice}
         onPublished={(id) => {
           begun.saving.stop()
-          forgetKept(userId, rfxId)
+          forgetUnsavedChanges(userId, rfxId)
           leaving.onPublished(id)
         }}
         onDiscarded={() => {
-          forgetKept(userId, rfxId)
+          forgetUnsavedChanges(userId, rfxId)
           leaving.onDiscarded()
         }}
       />

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
 import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
-import type { ReleaseNews, StandingAward } from '@kogge/domain/standards/released-awards.ts'
+import type { CurrentAward, ReleaseNews } from '@kogge/domain/standards/released-awards.ts'
 import { writeRequestPage } from '@kogge/features/drafting/server/drafting.api.ts'
 import { type LotRow, standstillOf } from '../evaluated-lots.queries.ts'
 import type { Evaluated } from '../evaluated-requests.queries.ts'
@@ -18,9 +18,9 @@ const standingOf = (
   lots: readonly LotRow[],
   awards: readonly Award[],
   now: Date,
-): StandingAward[] => {
+): CurrentAward[] => {
   const shown = new Map(awards.map((award) => [award.lotId, award]))
-  return lots.flatMap((lot): StandingAward[] => {
+  return lots.flatMap((lot): CurrentAward[] => {
     const award = shown.get(lot.lotId)
     if (!award || !isLotDecided(lot.state)) return []
     const { winners, value } = award
@@ -61,9 +61,9 @@ export const writeAwards = async (
   const concluded = new Set(
     lots.flatMap(({ lotId, state }) => (state === 'concluded' ? [lotId] : [])),
   )
-  const told: ReleaseNews | null =
+  const released: ReleaseNews | null =
     news === null || news.kind === 'reconsideration'
       ? news
       : { kind: news.kind, standing: standingOf(row, lots, awards, now) }
-  await writeRequestPage(db, row, now, { awards, concluded, ...(told && { news: told }) })
+  await writeRequestPage(db, row, now, { awards, concluded, ...(released && { news: released }) })
 }

@@ -8,7 +8,7 @@ import type { LotRow } from '../evaluated-lots.queries.ts'
  * When the request was last decided as a whole, or a lot of it fell through or went to the next after that: bidders know of
  * what was decided on lots before.
  */
-const toldAt = async (db: Db, rfxId: string): Promise<Date | null> => {
+const announcedAt = async (db: Db, rfxId: string): Promise<Date | null> => {
   const [row] = await db
     .select({ at: deed.at })
     .from(deed)
@@ -34,12 +34,12 @@ const toldAt = async (db: Db, rfxId: string): Promise<Date | null> => {
  * Of these lots, those on whose decision letters went out: it is taken back with letters alone, by
  * reconsidering it.
  */
-export const toldOfLots = async (
+export const announcedLotsOf = async (
   db: Db,
   rfxId: string,
   lots: readonly LotRow[],
 ): Promise<readonly LotRow[]> => {
-  const at = await toldAt(db, rfxId)
+  const at = await announcedAt(db, rfxId)
   return at === null ? [] : lots.filter(({ decidedAt }) => decidedAt !== null && decidedAt <= at)
 }
 

@@ -8,9 +8,9 @@ import {
   firstsIn,
   holdForStep,
   holdLots,
-  type LotStanding,
   lotStepped,
-  standingsIn,
+  type RankedLot,
+  rankedLotsIn,
 } from '../evaluated-lots.queries.ts'
 import {
   type Evaluated,
@@ -19,7 +19,7 @@ import {
   type Managing,
 } from '../evaluated-requests.queries.ts'
 import { dropChanged } from '../scores/dropped-agreements.commands.ts'
-import { receivedIn, toldOfLots } from './announced-decisions.queries.ts'
+import { announcedLotsOf, receivedIn } from './announced-decisions.queries.ts'
 import { agreedWords, reasonsIn } from './decision-reasons.queries.ts'
 
 const ofLots = (rfxId: string, lotIds: readonly string[]) =>
@@ -38,7 +38,7 @@ export interface Winner {
  */
 export const winnerIn = (
   lotId: string,
-  standing: LotStanding | undefined,
+  standing: RankedLot | undefined,
   winnerId: string | null,
   words: string,
 ): Winner => {
@@ -70,7 +70,7 @@ export const winnersIn = async (
   { winnerId, words }: Choice,
 ): Promise<readonly ReasonedWinner[]> => {
   const { rfxId } = row
-  const standings = await standingsIn(db, rfxId, row.document, lotIds)
+  const standings = await rankedLotsIn(db, rfxId, row.document, lotIds)
   const { language } = row.document
   const reasons = words === '' ? await reasonsIn(db, rfxId, lotIds) : new Map()
   return lotIds.map((lotId) => {
@@ -167,9 +167,8 @@ export const UNDECIDED = {
 }
 
 /**
- * Takes the decision on a lot back before anybody was told of it; what was agreed on in it stands where
- * it was settled, and else among the same evaluators. Throws `rfx.step_refused` with
- * `reason` `told` afterwards.
+ * Takes the decision on a lot back before it is announced; what was agreed on in it stands where it
+ * was settled, and else among the same evaluators. Throws `rfx.step_refused` afterwards.
  */
 export const retractLot = async (
   ctx: Managing,
@@ -181,7 +180,7 @@ export const retractLot = async (
   const [lot] = await holdLots(db, rfxId, [lotId], 'update')
   if (!lot) throw new AppError('record.not_found')
   const state = lotStepped(lot, 'retract')
-  if ((await toldOfLots(db, rfxId, [lot])).length > 0)
+  if ((await announcedLotsOf(db, rfxId, [lot])).length > 0)
     throw new AppError('rfx.step_refused', { step: 'retract', reason: 'told', lotId })
   await db
     .update(evaluationLot)

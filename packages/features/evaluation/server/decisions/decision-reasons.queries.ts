@@ -2,9 +2,9 @@ import type { Db } from '@kogge/db/client.ts'
 import { agreedScore } from '@kogge/db/schema/evaluation.ts'
 import { saidOf, wordsFor } from '@kogge/domain/evaluation/decision-reasons.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { firstsIn, type LotRow, type LotStanding } from '../evaluated-lots.queries.ts'
+import { firstsIn, type LotRow, type RankedLot } from '../evaluated-lots.queries.ts'
 import type { Evaluated } from '../evaluated-requests.queries.ts'
-import { toldOfLots } from './announced-decisions.queries.ts'
+import { announcedLotsOf } from './announced-decisions.queries.ts'
 
 /** What evaluators agreed to say of bids, by `lot|criterion` and organisation. */
 export type Reasons = ReadonlyMap<string, Readonly<Record<string, string>>>
@@ -30,26 +30,26 @@ export const reasonsIn = async (
   return new Map(rows.map((one) => [`${one.lot_id}|${one.criterion_id}`, one.words]))
 }
 
-const decidedOf = (standing: LotStanding, reasons: Reasons) => ({
-  criteria: standing.criteria,
-  bids: standing.bids.map(({ orgId, isDeclined, standing: { rank, points } }) => ({
+const decidedOf = (rankedLot: RankedLot, reasons: Reasons) => ({
+  criteria: rankedLot.criteria,
+  bids: rankedLot.bids.map(({ orgId, isDeclined, standing: { rank, points } }) => ({
     orgId,
     isDeclined,
     rank,
     points,
   })),
   reasonOf: (orgId: string, criterionId: string) =>
-    reasons.get(`${standing.lotId}|${criterionId}`)?.[orgId] ?? '',
+    reasons.get(`${rankedLot.lotId}|${criterionId}`)?.[orgId] ?? '',
 })
 
 /** What evaluators agreed to say of a winner, where that and what they said of the others suffices as words. */
 export const agreedWords = (
-  standing: LotStanding,
+  rankedLot: RankedLot,
   reasons: Reasons,
   winnerId: string,
   language: string,
 ): string => {
-  const lot = decidedOf(standing, reasons)
+  const lot = decidedOf(rankedLot, reasons)
   return wordsFor(lot, winnerId) === 'agreed' ? saidOf(lot, winnerId, language) : ''
 }
 
@@ -63,34 +63,37 @@ const mayLackWords = ({ state, words }: LotRow): boolean =>
  */
 export const lotsWithoutWords = (
   lots: readonly LotRow[],
-  standings: ReadonlyMap<string, LotStanding>,
+  rankedLots: ReadonlyMap<string, RankedLot>,
   reasons: Reasons,
 ): readonly string[] =>
   lots.flatMap((lot) => {
-    const standing = standings.get(lot.lotId)
-    if (!standing || !mayLackWords(lot)) return []
-    const [first, ...others] = firstsIn(standing)
+    const rankedLot = rankedLots.get(lot.lotId)
+    if (!rankedLot || !mayLackWords(lot)) return []
+    const [first, ...others] = firstsIn(rankedLot)
     const winnerId = lot.winnerId ?? (others.length === 0 ? first?.orgId : undefined)
     const isMissing =
-      winnerId !== undefined && wordsFor(decidedOf(standing, reasons), winnerId) === 'missing'
+      winnerId !== undefined && wordsFor(decidedOf(rankedLot, reasons), winnerId) === 'missing'
     return isMissing ? [lot.lotId] : []
   })
 
-/** The same of the lots of a request that is not decided, but for those that bidders were told of. */
+/**
+ * The same for the lots of a request that is not decided, except those whose decision was
+ * announced.
+ */
 export const wordlessLots = async (
   db: Db,
   { rfxId, state }: Pick<Evaluated, 'rfxId' | 'state'>,
   lots: readonly LotRow[],
-  standings: ReadonlyMap<string, LotStanding>,
+  rankedLots: ReadonlyMap<string, RankedLot>,
 ): Promise<readonly string[]> => {
-  const asked = state === 'opened' ? lots.filter(mayLackWords) : []
-  if (asked.length === 0) return []
-  const told = new Set(await toldOfLots(db, rfxId, asked))
-  const untold = asked.filter((lot) => !told.has(lot))
+  const requested = state === 'opened' ? lots.filter(mayLackWords) : []
+  if (requested.length === 0) return []
+  const announced = new Set(await announcedLotsOf(db, rfxId, requested))
+  const unannounced = requested.filter((lot) => !announced.has(lot))
   const reasons = await reasonsIn(
     db,
     rfxId,
-    untold.map(({ lotId }) => lotId),
+    unannounced.map(({ lotId }) => lotId),
   )
-  return lotsWithoutWords(untold, standings, reasons)
+  return lotsWithoutWords(unannounced, rankedLots, reasons)
 }

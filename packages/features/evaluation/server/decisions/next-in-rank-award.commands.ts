@@ -5,7 +5,7 @@ import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq } from 'drizzle-orm'
 import { writeAwards } from '../awards/awards.commands.ts'
-import { holdLots, lotStepped, lotsOf, standingsIn } from '../evaluated-lots.queries.ts'
+import { holdLots, lotStepped, lotsOf, rankedLotsIn } from '../evaluated-lots.queries.ts'
 import { holdOwn, type Managing } from '../evaluated-requests.queries.ts'
 import { expectLogged } from '../ledger-proof.queries.ts'
 import { sendNextAward } from '../letters/decision-letters.commands.ts'
@@ -21,7 +21,7 @@ import { standstillFor } from './request-decision.commands.ts'
  */
 export const awardNext = async (
   ctx: Managing,
-  given: {
+  input: {
     readonly rfxId: string
     readonly lotId: string
     /** Of several that are next alike the one that is chosen. */
@@ -31,18 +31,18 @@ export const awardNext = async (
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
-  const { rfxId, lotId, winnerId, words } = given
+  const { rfxId, lotId, winnerId, words } = input
   const row = await holdOwn(ctx, rfxId, orgId, 'update')
   if (row.state !== 'decided') throw new AppError('rfx.step_refused', { step: 'award_next', lotId })
   const [lot] = await holdLots(db, rfxId, [lotId], 'update')
   if (!lot) throw new AppError('record.not_found')
   const state = lotStepped(lot, 'award_next')
   await expectLogged(ctx, row, null)
-  const standing = (await standingsIn(db, rfxId, row.document, [lotId])).get(lotId)
-  const declined = (standing?.bids ?? []).filter(({ isDeclined }) => isDeclined)
+  const rankedLot = (await rankedLotsIn(db, rfxId, row.document, [lotId])).get(lotId)
+  const declined = (rankedLot?.bids ?? []).filter(({ isDeclined }) => isDeclined)
   if (declined.length === 0)
     throw new AppError('rfx.step_refused', { reason: 'nobody_declined', lotId })
-  const winner = winnerIn(lotId, standing, winnerId, words)
+  const winner = winnerIn(lotId, rankedLot, winnerId, words)
   const now = await databaseNow(db)
   const standstillUntil = await standstillFor(db, row, 1, now)
   await db

@@ -18,14 +18,14 @@ import { type Evaluated, holdOwn, type Managing } from '../evaluated-requests.qu
 import { expectLogged } from '../ledger-proof.queries.ts'
 import { withdrawLetters } from '../letters/decision-letters.commands.ts'
 import { dropAgreed, dropFormer } from '../scores/dropped-agreements.commands.ts'
-import { toldOfLots } from './announced-decisions.queries.ts'
+import { announcedLotsOf } from './announced-decisions.queries.ts'
 import { UNDECIDED } from './award-decisions.commands.ts'
 import { biddersIn } from './lot-bidders.queries.ts'
 
 /**
- * Takes decisions that bidders were told of back while the standstill lasts, or while another lot of
- * the request is decided anew, and opens their scores: with a reason, which their bidders are told; all
- * others, that their standstill is void. Throws `rfx.step_refused` with `reason` (`standstill_over`,
+ * Takes announced decisions back while the standstill lasts, or while another lot of the request is
+ * decided anew, and opens their scores: with a reason, which their bidders receive; all others
+ * learn that their standstill is void. Throws `rfx.step_refused` with `reason` (`standstill_over`,
  * `contracts_open`, `not_told`).
  */
 export const reconsider = async (
@@ -60,7 +60,7 @@ export const reconsider = async (
   if (row.state === 'decided' && all.some(isFree)) throw refuse('contracts_open')
   for (const lot of before) lotStepped(lot, 'rescore')
   await expectLogged(ctx, row, null)
-  if ((await toldOfLots(db, rfxId, before)).length < before.length) throw refuse('not_told')
+  if ((await announcedLotsOf(db, rfxId, before)).length < before.length) throw refuse('not_told')
   await db
     .update(evaluationLot)
     .set({ ...UNDECIDED, state: 'scoring', agreedAt: null, agreedBy: null })

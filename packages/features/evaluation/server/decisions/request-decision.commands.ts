@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import { type LotRow, lotsOf } from '../evaluated-lots.queries.ts'
 import type { Evaluated, Managing } from '../evaluated-requests.queries.ts'
 import { expectLogged } from '../ledger-proof.queries.ts'
-import { freshIn, toldOf } from '../letters/decision-letters.queries.ts'
+import { freshIn, letterBasisOf } from '../letters/decision-letters.queries.ts'
 import { lotsWithoutWords } from './decision-reasons.queries.ts'
 
 /**
@@ -35,8 +35,8 @@ interface Decidable {
   /** The state that the decision leads to. */
   readonly state: WrittenState
   readonly lots: readonly LotRow[]
-  readonly told: Awaited<ReturnType<typeof toldOf>>
-  /** The lots on whose decision nobody was told yet. */
+  readonly told: Awaited<ReturnType<typeof letterBasisOf>>
+  /** The lots whose decision was not announced yet. */
   readonly fresh: ReadonlySet<string>
 }
 
@@ -53,7 +53,7 @@ export const expectDecidable = async (ctx: Managing, row: Evaluated): Promise<De
   const lots = await lotsOf(db, rfxId)
   const open = lots.filter((one) => !isLotDecided(one.state)).length
   if (open > 0) throw new AppError('rfx.step_refused', { reason: 'lots_open', count: open })
-  const told = await toldOf(db, row, lots)
+  const told = await letterBasisOf(db, row, lots)
   const fresh = await freshIn(db, rfxId, lots)
   const untold = lots.filter(({ lotId }) => fresh.has(lotId))
   const wordless = lotsWithoutWords(untold, told.standings, told.reasons)

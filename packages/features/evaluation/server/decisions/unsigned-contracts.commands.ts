@@ -12,8 +12,8 @@ import { UNDECIDED } from './award-decisions.commands.ts'
 import { biddersIn } from './lot-bidders.queries.ts'
 
 /**
- * Writes down that the winner of a lot does not sign: it ends without a contract (BT-144 `no-signed`),
- * and its bidders are told.
+ * Writes down that the winner of a lot does not sign: it ends without a contract (BT-144
+ * `no-signed`), and its bidders get a letter.
  */
 export const fallThrough = async (
   ctx: Managing,

@@ -9,15 +9,15 @@ import type {
 import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import type { Confirming } from '../amendment-confirmation.queries.ts'
 import type { Reasons } from '../decisions/decision-reasons.queries.ts'
-import type { LotRow, LotStanding, StandingBid } from '../evaluated-lots.queries.ts'
+import type { ComparedBid, LotRow, RankedLot } from '../evaluated-lots.queries.ts'
 
-/** What letters are made of. */
-export interface Told {
+/** The facts that letters are made of. */
+export interface LetterBasis {
   readonly document: RequestDocument
   readonly buyer: string
   readonly standstillUntil: Date | null
   readonly lots: readonly LotRow[]
-  readonly standings: ReadonlyMap<string, LotStanding>
+  readonly standings: ReadonlyMap<string, RankedLot>
   readonly names: ReadonlyMap<string, string>
   /** Whose response could not be read: nobody knows for which lots. */
   readonly unread: ReadonlySet<string>
@@ -26,7 +26,7 @@ export interface Told {
   /** Lots that a response was for as well, and that are no longer part of the request. */
   readonly goneOf: (orgId: string) => readonly string[]
   /** Bids by lot and organisation. */
-  readonly bids: ReadonlyMap<string, ReadonlyMap<string, StandingBid>>
+  readonly bids: ReadonlyMap<string, ReadonlyMap<string, ComparedBid>>
   readonly reasons: Reasons
 }
 
@@ -42,25 +42,25 @@ const outcomeOf = (lot: LotRow, orgId: string, isRejected: boolean): LetterLot['
 }
 
 /** What all letters that are written now say of the lots. */
-export const commonOf = (told: Told, now: Date): LetterCommon => ({
-  title: told.document.title,
-  language: told.document.language,
-  buyer: told.buyer,
-  currency: told.document.value.currency,
-  standstillUntil: told.standstillUntil?.toISOString() ?? null,
-  ...(told.standstillUntil &&
-    isStandstillOver(told.standstillUntil, now) && { isStandstillOver: true }),
-  lots: told.lots.map((lot) => {
-    const winner = told.bids.get(lot.lotId)?.get(lot.winnerId ?? '')
-    const { criteria = [], bids = [] } = told.standings.get(lot.lotId) ?? {}
+export const commonOf = (basis: LetterBasis, now: Date): LetterCommon => ({
+  title: basis.document.title,
+  language: basis.document.language,
+  buyer: basis.buyer,
+  currency: basis.document.value.currency,
+  standstillUntil: basis.standstillUntil?.toISOString() ?? null,
+  ...(basis.standstillUntil &&
+    isStandstillOver(basis.standstillUntil, now) && { isStandstillOver: true }),
+  lots: basis.lots.map((lot) => {
+    const winner = basis.bids.get(lot.lotId)?.get(lot.winnerId ?? '')
+    const { criteria = [], bids = [] } = basis.standings.get(lot.lotId) ?? {}
     const isNextInRank = winner !== undefined && bids.some(({ declinedAt }) => declinedAt !== null)
     return {
       lotId: lot.lotId,
-      title: titleOf(told.document, lot.lotId),
+      title: titleOf(basis.document, lot.lotId),
       winner: winner
         ? {
             orgId: winner.orgId,
-            name: told.names.get(winner.orgId) ?? '',
+            name: basis.names.get(winner.orgId) ?? '',
             // What was agreed on in a contract is said beside what was tendered.
             amount: lot.concludedOn === null ? lot.amount : winner.total,
             total: winner.standing.total,
@@ -84,7 +84,7 @@ type OwnLot = LetterOwn['lots'][number]
 type Rejection = NonNullable<OwnLot['rejection']>
 
 const rejectionOf = (
-  { confirming }: Told,
+  { confirming }: LetterBasis,
   lotId: string,
   orgId: string,
   code: Rejection['code'],
@@ -94,10 +94,10 @@ const rejectionOf = (
   return { code, reason, ...(unconfirmed && { unconfirmed }) }
 }
 
-const ownLot = (told: Told, lot: LotRow, orgId: string): OwnLot | null => {
+const ownLot = (basis: LetterBasis, lot: LotRow, orgId: string): OwnLot | null => {
   const { lotId } = lot
-  const standing = told.standings.get(lotId)
-  const own = told.bids.get(lotId)?.get(orgId)
+  const standing = basis.standings.get(lotId)
+  const own = basis.bids.get(lotId)?.get(orgId)
   if (!standing || !own) return null
   const isRejected = own.rejectedAt !== null
   return {
@@ -109,39 +109,40 @@ const ownLot = (told: Told, lot: LotRow, orgId: string): OwnLot | null => {
     price: own.total,
     criteria: standing.criteria.map(({ criterionId }) => ({
       own: own.standing.points[criterionId] ?? null,
-      reason: told.reasons.get(`${lotId}|${criterionId}`)?.[orgId] ?? '',
+      reason: basis.reasons.get(`${lotId}|${criterionId}`)?.[orgId] ?? '',
     })),
     rejection:
       isRejected && own.rejectedCode
-        ? rejectionOf(told, lotId, orgId, own.rejectedCode, own.rejectedReason ?? '')
+        ? rejectionOf(basis, lotId, orgId, own.rejectedCode, own.rejectedReason ?? '')
         : null,
   }
 }
 
 /** Of a lot to whose response could not be read, so that the lots that it bid for are not known. */
-const unreadLot = (told: Told, lot: LotRow): OwnLot => ({
+const unreadLot = (basis: LetterBasis, lot: LotRow): OwnLot => ({
   lotId: lot.lotId,
   outcome: lot.winnerId === null ? 'unsuccessful' : 'lost',
   total: null,
   rank: null,
   price: null,
   rejection: null,
-  criteria: (told.standings.get(lot.lotId)?.criteria ?? []).map(() => ({ own: null, reason: '' })),
+  criteria: (basis.standings.get(lot.lotId)?.criteria ?? []).map(() => ({ own: null, reason: '' })),
 })
 
 /**
- * What one bidder is told for itself: of each lot that it bid for the outcome, its points, and the
- * reasons. With what all are told (commonOf), the points, name and price of the winner, it is its letter.
- * Whose response could not be read is told so, and how every lot ended.
+ * The part of a letter that is one bidder's own: of each lot that it bid for the outcome, its
+ * points, and the reasons. With the common part (commonOf), the points, name and price of the
+ * winner, it is its letter. A bidder whose response could not be read learns that, and how every
+ * lot ended.
  */
-export const ownOf = (told: Told, orgId: string): LetterOwn => {
-  if (told.unread.has(orgId)) {
-    const lots = told.lots.map((lot) => unreadLot(told, lot))
+export const ownOf = (basis: LetterBasis, orgId: string): LetterOwn => {
+  if (basis.unread.has(orgId)) {
+    const lots = basis.lots.map((lot) => unreadLot(basis, lot))
     return { kind: 'loser', isUnread: true, lots }
   }
-  const lots = told.lots.flatMap((lot) => ownLot(told, lot, orgId) ?? [])
-  const lotIds = told.goneOf(orgId)
-  const gone = { version: told.confirming.versionOf(orgId), lotIds: [...lotIds] }
+  const lots = basis.lots.flatMap((lot) => ownLot(basis, lot, orgId) ?? [])
+  const lotIds = basis.goneOf(orgId)
+  const gone = { version: basis.confirming.versionOf(orgId), lotIds: [...lotIds] }
   return {
     kind: lots.some(({ outcome }) => outcome === 'won') ? 'winner' : 'loser',
     ...(lotIds.length > 0 && { gone }),

@@ -6,8 +6,8 @@ import {
 } from '@kogge/features/letters/server/letters.api.ts'
 import type { LotRow } from '../evaluated-lots.queries.ts'
 import type { Evaluated, Managing } from '../evaluated-requests.queries.ts'
-import { commonOf, kindOf, ownOf, type Told, titleOf } from './decision-letter-content.ts'
-import { freshIn, toldOf } from './decision-letters.queries.ts'
+import { commonOf, kindOf, type LetterBasis, ownOf, titleOf } from './decision-letter-content.ts'
+import { freshIn, letterBasisOf } from './decision-letters.queries.ts'
 import { partsOf, runningStandstills } from './running-standstills.queries.ts'
 
 /** Letters to some bidders, about lots of one request. */
@@ -26,12 +26,12 @@ interface Occasion {
 }
 
 /**
- * Writes to bidders of all lots that they bid for, what they were told before taking its leave: a letter
+ * Writes to bidders of all lots that they bid for, once earlier letters were withdrawn: a letter
  * for each end of a standstill, so that the one that it names is that of all its lots.
  */
 const tell = async (
   ctx: Managing,
-  { row, told, bidders }: Pick<Telling, 'row' | 'bidders'> & { readonly told: Told },
+  { row, told, bidders }: Pick<Telling, 'row' | 'bidders'> & { readonly told: LetterBasis },
   now: Date,
   { fresh, notAwarded }: Occasion,
 ): Promise<void> => {
@@ -56,12 +56,12 @@ const tell = async (
 }
 
 /**
- * Letters to the tenderers, those that were sent before taking their leave. Whose lots are all concluded
- * is told nothing anew: a decision on others concerns neither these nor their standstill.
+ * Letters to the tenderers, those that were sent before taking their leave. Whose lots are all
+ * concluded gets no new letter: a decision on others concerns neither these nor their standstill.
  */
 export const sendLetters = async (
   ctx: Managing,
-  { row, told, fresh }: { readonly row: Evaluated; readonly told: Told } & Occasion,
+  { row, told, fresh }: { readonly row: Evaluated; readonly told: LetterBasis } & Occasion,
   now: Date,
 ): Promise<void> => {
   const concluded = new Set(
@@ -81,7 +81,7 @@ export const sendLetters = async (
 const tellOfLot = async (ctx: Managing, of: Telling, now: Date, occasion: Occasion) => {
   const { row, lots, bidders } = of
   await markLettersWithdrawn(ctx.db, row.rfxId, now, bidders)
-  await tell(ctx, { row, bidders, told: await toldOf(ctx.db, row, lots) }, now, occasion)
+  await tell(ctx, { row, bidders, told: await letterBasisOf(ctx.db, row, lots) }, now, occasion)
 }
 
 type OfLot = Telling & { readonly lotId: string }
@@ -119,8 +119,8 @@ export const withdrawLetters = async (
   // What was taken back before, and is not decided anew yet, does not stand either.
   const isStanding = ({ lotId }: LotRow) => !takenBack.includes(lotId) && !fresh.has(lotId)
   const gone = lots.flatMap((lot) => (isStanding(lot) ? [] : [lot.lotId]))
-  const whole = await toldOf(db, { ...row, standstillUntil: null }, lots)
-  const told: Told = { ...whole, lots: lots.filter(isStanding) }
+  const whole = await letterBasisOf(db, { ...row, standstillUntil: null }, lots)
+  const told: LetterBasis = { ...whole, lots: lots.filter(isStanding) }
   const runningTo = await runningStandstills(db, row, lots, now)
   const voided = (ended: Date | null) => ended && { voidStandstill: ended.toISOString() }
   const isOf = (orgId: string, lotId: string): boolean =>

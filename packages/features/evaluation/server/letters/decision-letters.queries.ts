@@ -17,13 +17,13 @@ import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queri
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { confirmingOf, goneLotsOf } from '../amendment-confirmation.queries.ts'
-import { toldOfLots } from '../decisions/announced-decisions.queries.ts'
+import { announcedLotsOf } from '../decisions/announced-decisions.queries.ts'
 import { reasonsIn } from '../decisions/decision-reasons.queries.ts'
-import { type LotRow, lotsOf, standingsIn } from '../evaluated-lots.queries.ts'
+import { type LotRow, lotsOf, rankedLotsIn } from '../evaluated-lots.queries.ts'
 import { type Evaluated, readOpened } from '../evaluated-requests.queries.ts'
 import type { LetterEntry, LetterView } from '../evaluation.views.ts'
 import { blindLotsOf } from '../scores/score-disclosures.queries.ts'
-import { commonOf, kindOf, ownOf, type Told } from './decision-letter-content.ts'
+import { commonOf, kindOf, type LetterBasis, ownOf } from './decision-letter-content.ts'
 
 /** Names of organisations, as they may be shown. */
 export const orgNames = async (
@@ -46,10 +46,14 @@ interface Previewed {
 }
 
 /** What letters on a request would say as its lots stand. */
-export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): Promise<Told> => {
+export const letterBasisOf = async (
+  db: Db,
+  row: Evaluated,
+  lots: readonly LotRow[],
+): Promise<LetterBasis> => {
   const bidders = await openedBidders(db, row.rfxId)
   const names = await orgNames(db, bidders)
-  const standings = await standingsIn(db, row.rfxId, row.document)
+  const standings = await rankedLotsIn(db, row.rfxId, row.document)
   const confirming = await confirmingOf(db, row)
   return {
     document: row.document,
@@ -71,13 +75,13 @@ export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): P
   }
 }
 
-/** Of these lots those on whose decision nobody was told yet. */
+/** Those of these lots whose decision was not announced yet. */
 export const freshIn = async (
   db: Db,
   rfxId: string,
   lots: readonly LotRow[],
 ): Promise<ReadonlySet<string>> => {
-  const known = new Set(await toldOfLots(db, rfxId, lots))
+  const known = new Set(await announcedLotsOf(db, rfxId, lots))
   return new Set(lots.flatMap((lot) => (known.has(lot) ? [] : [lot.lotId])))
 }
 
@@ -99,13 +103,13 @@ export const previewLetter = async (
   if (open > 0) throw refuse({ reason: 'lots_open', count: open })
   const [lotId] = await blindLotsOf(db, row, lots, readerId)
   if (lotId !== undefined) throw refuse({ reason: 'not_finished', lotId })
-  const whole = await toldOf(db, row, lots)
-  // Contracts that are concluded are told of in a letter of their own, or not at all.
-  const rest: Told = { ...whole, lots: lots.filter(({ state }) => state !== 'concluded') }
-  const told = ownOf(rest, participantId).lots.length > 0 ? rest : whole
-  const own = ownOf(told, participantId)
+  const whole = await letterBasisOf(db, row, lots)
+  // Concluded contracts have a letter of their own, or none.
+  const rest: LetterBasis = { ...whole, lots: lots.filter(({ state }) => state !== 'concluded') }
+  const basis = ownOf(rest, participantId).lots.length > 0 ? rest : whole
+  const own = ownOf(basis, participantId)
   const kind = kindOf(own, await freshIn(db, rfxId, lots))
-  return wholeLetter(commonOf(told, await databaseNow(db)), { ...own, kind })
+  return wholeLetter(commonOf(basis, await databaseNow(db)), { ...own, kind })
 }
 
 type LetterRow = typeof letter.$inferSelect
@@ -144,7 +148,7 @@ const headsOf = <Row extends Head>(rows: readonly Row[]) => {
   })
 }
 
-/** What an organisation was told of a request, under all of its names, the newest first. */
+/** The letters to an organisation about a request, under all of its names, the newest first. */
 export const lettersTo = async (
   { db, sealing }: Pick<Context, 'db' | 'sealing'>,
   rfxId: string,

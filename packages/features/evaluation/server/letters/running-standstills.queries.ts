@@ -5,36 +5,37 @@ import { unreadTenderers } from '@kogge/features/letters/server/letters.api.ts'
 import { sql } from 'drizzle-orm'
 import { type LotRow, standstillOf } from '../evaluated-lots.queries.ts'
 import type { Evaluated } from '../evaluated-requests.queries.ts'
-import type { Told } from './decision-letter-content.ts'
+import type { LetterBasis } from './decision-letter-content.ts'
 
 type End = number | null
 
-/** What is told of lots whose standstill ends at one time, and to whom. */
-export interface ToldPart {
-  readonly part: Told
+/** The part of a letter on lots whose standstill ends at one time, and its recipients. */
+export interface LetterPart {
+  readonly part: LetterBasis
   readonly recipients: readonly {
     readonly orgId: string
-    /** The first of all that it is told. */
+    /** The first letter of several to it. */
     readonly isFirst: boolean
   }[]
 }
 
 /**
- * What there is to tell, by the end of the standstill of its lots, and who bid for any of these. Whose
- * response could not be read is told of all; who bid for nothing that is still there, with the whole.
+ * The parts of the letters, by the end of the standstill of their lots, with the bidders for any of
+ * these. A bidder whose response could not be read gets all parts; one that bid for nothing that is
+ * still there, the part of the whole.
  */
 export const partsOf = (
-  told: Told,
+  basis: LetterBasis,
   row: Pick<Evaluated, 'standstillUntil'>,
   bidders: readonly string[],
-): readonly ToldPart[] => {
-  const byEnd = Map.groupBy(told.lots, (lot): End => standstillOf(row, lot)?.getTime() ?? null)
+): readonly LetterPart[] => {
+  const byEnd = Map.groupBy(basis.lots, (lot): End => standstillOf(row, lot)?.getTime() ?? null)
   const whole: End = row.standstillUntil?.getTime() ?? null
   const ends = [...byEnd.keys()]
-  const parts = new Map<End, ToldPart['recipients'][number][]>()
+  const parts = new Map<End, LetterPart['recipients'][number][]>()
   for (const orgId of bidders) {
-    const hasBid = ({ lotId }: LotRow) => told.bids.get(lotId)?.has(orgId) ?? false
-    const own = told.unread.has(orgId) ? ends : ends.filter((end) => byEnd.get(end)?.some(hasBid))
+    const hasBid = ({ lotId }: LotRow) => basis.bids.get(lotId)?.has(orgId) ?? false
+    const own = basis.unread.has(orgId) ? ends : ends.filter((end) => byEnd.get(end)?.some(hasBid))
     for (const [index, end] of (own.length > 0 ? own : [whole]).entries()) {
       const recipients = parts.get(end) ?? []
       recipients.push({ orgId, isFirst: index === 0 })
@@ -43,7 +44,7 @@ export const partsOf = (
   }
   return [...parts].map(([end, recipients]) => ({
     part: {
-      ...told,
+      ...basis,
       lots: byEnd.get(end) ?? [],
       standstillUntil: end === null ? null : new Date(end),
     },
@@ -58,8 +59,8 @@ interface LastEnd extends Record<string, unknown> {
 }
 
 /**
- * Until when tenderers were told that no contract is concluded, of the standstills that run now the last
- * one of each; none while a decision is taken back. They were told of their lots as `partsOf` has it.
+ * The announced end of the standstill of each tenderer, the last of those that run now; none while
+ * a decision is taken back. Letters named the lots as in `partsOf`.
  */
 export const runningStandstills = async (
   db: Db,

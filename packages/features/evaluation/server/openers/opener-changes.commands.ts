@@ -32,7 +32,7 @@ import { mayManage } from './openers.queries.ts'
  */
 export const changeOpeners = async (
   ctx: Managing,
-  given: {
+  input: {
     readonly rfxId: string
     readonly passphrase: string
     readonly other: { readonly userId: string; readonly passphrase: string }
@@ -41,8 +41,8 @@ export const changeOpeners = async (
 ): Promise<void> => {
   const { db, actor, grant, sealing, secretBox, now } = ctx
   const { orgId } = grant.deed
-  const { rfxId, other } = given
-  const openers = [...new Set(given.openers)]
+  const { rfxId, other } = input
+  const openers = [...new Set(input.openers)]
   const refuse = (reason: string) => new AppError('rfx.step_refused', { step: 'open', reason })
   const invalid = (reason: string) => new AppError('request.invalid', { reason })
   const expectWaiting = ({ state, openTogether }: Evaluated): void => {
@@ -53,7 +53,7 @@ export const changeOpeners = async (
   if (openers.length < 2) throw invalid('too_few')
   for (const userId of [...openers, other.userId])
     if (!(await mayManage(ctx, userId, orgId, now))) throw invalid('not_member')
-  const first = await unlockKey(ctx, actor.userId, given.passphrase)
+  const first = await unlockKey(ctx, actor.userId, input.passphrase)
   const second = await unlockKey(ctx, other.userId, other.passphrase)
   // Passphrases take a second, in which those who submit are not to wait.
   const row = await holdOwn(ctx, rfxId, orgId, 'update')

@@ -63,9 +63,9 @@ export const makeKey = async (ctx: Granted<AsSelf>, passphrase: string): Promise
 }
 
 /**
- * Somebody's key, unlocked: as the server wrote it, or of before there were seals, when what was sealed to
- * it decides. Throws `opener.key_missing`, `opener.passphrase_wrong`, and `rfx.key_refused` for one that
- * somebody else has written, after whoever watches over the server was told.
+ * Somebody's key, unlocked: as the server wrote it, or of before there were seals, when what was
+ * sealed to it decides. Throws `opener.key_missing`, `opener.passphrase_wrong`, and
+ * `rfx.key_refused` for one that somebody else has written, after an alarm to the operator.
  */
 export const unlockKey = async (
   { db, sealing }: Keys,

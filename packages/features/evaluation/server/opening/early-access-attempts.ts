@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OpeningRecord } from '../evaluation.views.ts'
 
 /** What can be asked for that is sealed until the opening, as a record tells it. */
-export const ASKED = [
+export const SEALED_SUBJECTS = [
   'evaluation',
   'tenders',
   'opening',
@@ -11,10 +11,10 @@ export const ASKED = [
   'letters',
   'clarifications',
 ] as const
-export type Asked = (typeof ASKED)[number]
+export type SealedSubject = (typeof SEALED_SUBJECTS)[number]
 
 /** By the call that was refused, or the beginning of its name; anything else is of the evaluation. */
-const CALLS: readonly (readonly [string, Asked])[] = [
+const CALLS: readonly (readonly [string, SealedSubject])[] = [
   ['evaluation.response', 'tenders'],
   ['evaluation.letter', 'letters'],
   ['evaluation.previewLetter', 'letters'],
@@ -24,7 +24,7 @@ const CALLS: readonly (readonly [string, Asked])[] = [
   ['clarification.', 'clarifications'],
 ]
 
-const askedIn = (call: string): Asked =>
+const askedIn = (call: string): SealedSubject =>
   CALLS.find(([start]) => call.startsWith(start))?.[1] ?? 'evaluation'
 
 /** An entry of the log about an opening, or a look before it. */

@@ -82,7 +82,7 @@ const withdrawn = (found: readonly FoundResponseSummary[]): readonly Entry[] =>
 /** What was taken back too late, and whether what was submitted counts: it may be gone. */
 const lateWithdrawals = (found: readonly FoundResponseSummary[]) =>
   found.flatMap(({ orgId, withdrawal, submitted, late, setAside }) => {
-    // Of what is late itself, or set aside, that is told.
+    // The record states that of a late response or one that was set aside.
     if (!withdrawal?.isLate || late || setAside) return []
     const { receiptId, withdrawnAt } = withdrawal.signed
     return [{ orgId, receiptId, withdrawnAt, isCounting: submitted !== null }]
@@ -119,9 +119,9 @@ type NotConfirmed = {
 }
 
 /**
- * Writes what each response bids for each lot, of those that it is given, in one statement. What was not
- * confirmed after a binding change counts for nothing from the beginning; `tell` is told of it. `hashes`
- * gets that of the bids by the id of their receipt.
+ * Writes what each response bids for each lot, of those that it is given, in one statement. What
+ * was not confirmed after a binding change counts for nothing from the beginning, and is passed to
+ * `tell`. `hashes` gets the hash of the bids by the id of their receipt.
  */
 const bidWriter = (
   ctx: Managing,

@@ -15,7 +15,7 @@ import type { OpeningRecord } from '../evaluation.views.ts'
 import { namesOf } from '../openers/openers.queries.ts'
 import { attemptsOf } from './early-access-attempts.ts'
 
-/** What the record tells besides the opening itself. */
+/** The facts of the record in addition to the opening itself. */
 const ATTEMPTS: DeedType[] = [
   'rfx.opened',
   'rfx.opening_refused',
@@ -91,7 +91,7 @@ export const openingRecordOf = async (
     .orderBy(asc(bid.lotId))
   const goneOf = await goneLotsOf(db, row, await confirmingOf(db, row))
   const byOrg = Map.groupBy(bids, (one) => one.orgId)
-  const told = [...facts.damaged, ...facts.setAside, ...facts.late].map((one) => one.orgId)
+  const listed = [...facts.damaged, ...facts.setAside, ...facts.late].map((one) => one.orgId)
   const back = facts.lateWithdrawals.map((one) => one.orgId)
   const elsewhere = facts.otherKey.map((one) => one.orgId)
   const writers = responses.map(({ receipt }) => receipt.orgId)
@@ -100,12 +100,12 @@ export const openingRecordOf = async (
     .from(org)
     // Nobody, where there is none.
     .where(
-      inArray(org.id, [...facts.unreadable, ...told, ...back, ...elsewhere, ...writers, rfxId]),
+      inArray(org.id, [...facts.unreadable, ...listed, ...back, ...elsewhere, ...writers, rfxId]),
     )
   const orgName = (id: string) =>
     withoutDirectionMarks(named.find((one) => one.orgId === id)?.name ?? '')
   const unknown = { wasRead: false, ownHash: null, sealedHash: null, contentHash: null }
-  const withoutHashes = facts.unreadable.filter((id) => !told.includes(id))
+  const withoutHashes = facts.unreadable.filter((id) => !listed.includes(id))
   const people = attempts.flatMap(({ userId }) => userId ?? [])
   const names = await namesOf(db, [...new Set([...people, ...facts.openedBy])])
   const nameOf = (userId: string | null) => names.get(userId ?? '') ?? ''

@@ -1,6 +1,6 @@
 import { openerKey, openingShare } from '@kogge/db/schema/sealing.ts'
 import { openingRefusal } from '@kogge/domain/evaluation/opening-permission.ts'
-import { standingOpeners } from '@kogge/platform/server/access/openers.queries.ts'
+import { currentOpeners } from '@kogge/platform/server/access/openers.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq, inArray } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { mayManage, namesOf } from '../openers/openers.queries.ts'
 
 type Proving = Pick<Context, 'db' | 'sealing'>
 
-export interface Given {
+export interface ContributedShare {
   readonly userId: string
   readonly share: Buffer
 }
@@ -20,26 +20,26 @@ export const sharesOf = async (
   ctx: Proving,
   row: Evaluated,
   now: Date,
-): Promise<readonly Given[]> => {
-  const given = await ctx.db
+): Promise<readonly ContributedShare[]> => {
+  const input = await ctx.db
     .select({ userId: openingShare.userId, share: openingShare.share })
     .from(openingShare)
     .where(eq(openingShare.rfxId, row.rfxId))
-  const standing: Given[] = []
-  for (const one of given) if (await mayManage(ctx, one.userId, row.orgId, now)) standing.push(one)
-  return standing
+  const shares: ContributedShare[] = []
+  for (const one of input) if (await mayManage(ctx, one.userId, row.orgId, now)) shares.push(one)
+  return shares
 }
 
 const refusalFor = (
   row: Evaluated,
-  given: readonly string[],
+  input: readonly string[],
   userId: string,
   hasKey: boolean,
   isManager: boolean,
   now: Date,
 ): OpeningState['refusal'] => {
   const { state, openingAt, openTogether: together, document } = row
-  const opening = { state, openingAt, together, openers: document.opening.openers, given }
+  const opening = { state, openingAt, together, openers: document.opening.openers, given: input }
   const refusal = openingRefusal(opening, userId, now)
   if (refusal === 'settled' || !isManager) return refusal === 'settled' ? refusal : 'denied'
   if (refusal) return refusal
@@ -58,7 +58,7 @@ export const openingStateOf = async (
   const row = await readOwn(db, rfxId, orgId)
   const now = await databaseNow(db)
   const openers = row.document.opening.openers
-  const given = (await sharesOf(ctx, row, clock)).map(({ userId }) => userId)
+  const input = (await sharesOf(ctx, row, clock)).map(({ userId }) => userId)
   const people = [...new Set([...openers, readerId])]
   const keys = await db
     .select({ userId: openerKey.userId })
@@ -66,7 +66,7 @@ export const openingStateOf = async (
     .where(inArray(openerKey.userId, people))
   const hasKey = (userId: string) => keys.some((key) => key.userId === userId)
   const names = await namesOf(db, openers)
-  const standing = await standingOpeners(ctx, row, clock)
+  const shares = await currentOpeners(ctx, row, clock)
   const isManager = await mayManage(ctx, readerId, orgId, clock)
   return {
     state: row.state,
@@ -80,10 +80,10 @@ export const openingStateOf = async (
       name,
       hasKey: hasKey(userId),
       isReader: userId === readerId,
-      hasGiven: given.includes(userId),
-      mayOpen: row.openTogether === 1 || standing.includes(userId),
+      hasGiven: input.includes(userId),
+      mayOpen: row.openTogether === 1 || shares.includes(userId),
     })),
-    standing: row.state === 'published' && row.openTogether === 2 ? standing.length : null,
-    refusal: refusalFor(row, given, readerId, hasKey(readerId), isManager, now),
+    standing: row.state === 'published' && row.openTogether === 2 ? shares.length : null,
+    refusal: refusalFor(row, input, readerId, hasKey(readerId), isManager, now),
   }
 }

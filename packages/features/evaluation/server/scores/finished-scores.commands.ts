@@ -9,7 +9,7 @@ import { expectOpened, holdOwn, type Managing } from '../evaluated-requests.quer
 import { dropAgreed } from './dropped-agreements.commands.ts'
 import { finishedIn } from './finished-scores.queries.ts'
 import { expectEvaluator } from './scores.commands.ts'
-import { cellsIn, scoresGiven } from './scores.queries.ts'
+import { cellsIn, countScores } from './scores.queries.ts'
 
 /**
  * Closes one's own scores of these lots, all of which must be given: from then on one sees those of the
@@ -18,16 +18,16 @@ import { cellsIn, scoresGiven } from './scores.queries.ts'
  */
 export const finishScores = async (
   ctx: Managing,
-  given: { readonly rfxId: string; readonly lotIds: readonly string[] },
+  input: { readonly rfxId: string; readonly lotIds: readonly string[] },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
   const { userId } = actor
-  const { rfxId } = given
-  const { row, lotIds } = await holdForStep(ctx, given, 'score')
+  const { rfxId } = input
+  const { row, lotIds } = await holdForStep(ctx, input, 'score')
   await expectEvaluator(db, rfxId, userId)
   const cells = await cellsIn(db, row, lotIds)
-  const scores = await scoresGiven(db, rfxId, lotIds)
+  const scores = await countScores(db, rfxId, lotIds)
   const finished = await finishedIn(db, rfxId, lotIds)
   for (const lotId of lotIds) {
     const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
@@ -73,7 +73,7 @@ export const finishScores = async (
  */
 export const reopenScores = async (
   ctx: Managing,
-  given: {
+  input: {
     readonly rfxId: string
     readonly lotId: string
     readonly userId: string
@@ -82,7 +82,7 @@ export const reopenScores = async (
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
-  const { rfxId, lotId, userId: evaluatorId, reason } = given
+  const { rfxId, lotId, userId: evaluatorId, reason } = input
   expectOpened(await holdOwn(ctx, rfxId, orgId, 'share'))
   for (const lot of await holdLots(db, rfxId, [lotId], 'update')) lotStepped(lot, 'score')
   const gone = await db

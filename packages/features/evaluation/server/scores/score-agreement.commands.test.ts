@@ -2,7 +2,7 @@ import { agreedConfirmation, agreedScore, score } from '@kogge/db/schema/evaluat
 import { deed } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { NOTHING_AGREED } from '@kogge/platform/server/ledger/score-hashes.queries.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addOpened, callsOf, FIRST, reasonOf } from '../evaluation.fixture.ts'
 

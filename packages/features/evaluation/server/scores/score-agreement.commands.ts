@@ -14,7 +14,7 @@ import {
 } from '../evaluated-requests.queries.ts'
 import { expectLogged } from '../ledger-proof.queries.ts'
 import { finishedIn } from './finished-scores.queries.ts'
-import { confirmingIn, givenIn } from './score-agreement.queries.ts'
+import { confirmingIn, evaluatorScoresIn } from './score-agreement.queries.ts'
 import {
   cellsOf,
   expectCells,
@@ -48,13 +48,13 @@ export const agreeScores = async (
   if (evaluators.length > 0) await expectEvaluator(db, rfxId, userId)
   expectFinished(lotId, evaluators, (await finishedIn(db, rfxId, [lotId])).get(lotId))
   await expectCells(db, rfxId, row.document, lotId, scores)
-  const givenFor = await givenIn(db, rfxId, lotId)
+  const givenFor = await evaluatorScoresIn(db, rfxId, lotId)
   const cells = scores.map((one) => {
-    const given = givenFor(one.participantId, one.criterionId)
+    const input = givenFor(one.participantId, one.criterionId)
     const { points, words } = one
-    if (points !== null && words === '' && isOutside(points, given.spread))
+    if (points !== null && words === '' && isOutside(points, input.spread))
       throw new AppError('rfx.step_refused', { reason: 'outside_range', lotId })
-    const isOwn = points !== null && isWritten({ points, words }, given)
+    const isOwn = points !== null && isWritten({ points, words }, input)
     return { ...one, writtenBy: isOwn ? userId : null }
   })
   const gone = await db.execute(sql`
@@ -97,13 +97,13 @@ export interface Seen {
  */
 export const confirmAgreed = async (
   ctx: Managing,
-  given: { readonly rfxId: string; readonly lots: readonly Seen[] },
+  input: { readonly rfxId: string; readonly lots: readonly Seen[] },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
   const { userId } = actor
-  const { rfxId } = given
-  const seen = new Map(given.lots.map(({ lotId, saidHash }) => [lotId, saidHash]))
+  const { rfxId } = input
+  const seen = new Map(input.lots.map(({ lotId, saidHash }) => [lotId, saidHash]))
   const { row, lotIds } = await holdForStep(ctx, { rfxId, lotIds: [...seen.keys()] }, 'score')
   await expectLogged(ctx, row, lotIds)
   await expectEvaluator(db, rfxId, userId)

@@ -7,7 +7,11 @@ import {
   score,
 } from '@kogge/db/schema/evaluation.ts'
 import { LONG_TEXT } from '@kogge/domain/drafting/request-document.ts'
-import { awaitedIn, type Given, spreadOf } from '@kogge/domain/evaluation/score-consensus.ts'
+import {
+  awaitedIn,
+  type EvaluatorScores,
+  spreadOf,
+} from '@kogge/domain/evaluation/score-consensus.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /** The words of several scores beside each other, once each: an aggregate, as agreed words are averaged. */
@@ -15,12 +19,16 @@ export const wordsTogether = (comment: SQLWrapper): SQL<string> =>
   sql<string>`left(coalesce(string_agg(distinct nullif(${comment}, ''), ' · '), ''), ${LONG_TEXT}::int)`
 
 /** What those who evaluate gave a bid by a criterion. */
-export type GivenFor = (bidderId: string, criterionId: string) => Given
+export type EvaluatorScoresFor = (bidderId: string, criterionId: string) => EvaluatorScores
 
-const NOTHING_GIVEN: Given = { spread: null, words: '' }
+const NOTHING_GIVEN: EvaluatorScores = { spread: null, words: '' }
 
 /** What the evaluators of a request gave in one lot. */
-export const givenIn = async (db: Db, rfxId: string, lotId: string): Promise<GivenFor> => {
+export const evaluatorScoresIn = async (
+  db: Db,
+  rfxId: string,
+  lotId: string,
+): Promise<EvaluatorScoresFor> => {
   const rows = await db
     .select({
       orgId: score.orgId,
@@ -75,7 +83,7 @@ export const confirmingIn = async (
         isNotNull(agreedScore.writtenBy),
       ),
     )
-  const given = await db
+  const confirmations = await db
     .select({ lotId: agreedConfirmation.lotId, userId: agreedConfirmation.userId })
     .from(agreedConfirmation)
     .where(and(eq(agreedConfirmation.rfxId, rfxId), inArray(agreedConfirmation.lotId, [...lotIds])))
@@ -85,7 +93,7 @@ export const confirmingIn = async (
   ) => rows.flatMap((one) => (one.lotId === lotId && one.userId !== null ? [one.userId] : []))
   return new Map(
     lotIds.map((lotId) => {
-      const confirmed = peopleIn(given, lotId)
+      const confirmed = peopleIn(confirmations, lotId)
       const writers = peopleIn(written, lotId)
       return [lotId, { awaited: awaitedIn({ evaluators, writers, confirmed }), confirmed }]
     }),

@@ -27,12 +27,12 @@ interface Written extends Record<string, unknown> {
  */
 export const averageScores = async (
   ctx: Managing,
-  given: { readonly rfxId: string; readonly lotIds: readonly string[] },
+  input: { readonly rfxId: string; readonly lotIds: readonly string[] },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
-  const { rfxId } = given
-  const { row, lotIds } = await holdForStep(ctx, given, 'score')
+  const { rfxId } = input
+  const { row, lotIds } = await holdForStep(ctx, input, 'score')
   await expectLogged(ctx, row, lotIds)
   const evaluators = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
   const finished = await finishedIn(db, rfxId, lotIds)

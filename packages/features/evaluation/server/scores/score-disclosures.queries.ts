@@ -2,18 +2,18 @@ import type { Db } from '@kogge/db/client.ts'
 import { evaluator } from '@kogge/db/schema/evaluation.ts'
 import { deed } from '@kogge/db/schema/ledger.ts'
 import { and, asc, eq } from 'drizzle-orm'
-import { areScoresOpen, type LotRow, type LotStanding } from '../evaluated-lots.queries.ts'
+import { areScoresOpen, type LotRow, type RankedLot } from '../evaluated-lots.queries.ts'
 import type { Evaluated } from '../evaluated-requests.queries.ts'
 import type { EvaluationOverview } from '../evaluation.views.ts'
 import { namesOf } from '../openers/openers.queries.ts'
 import { finishedIn } from './finished-scores.queries.ts'
 
-type Points = LotStanding['bids'][number]['standing']['points']
+type Points = RankedLot['bids'][number]['standing']['points']
 
 /** Points without those by criteria that people score. */
 export const withoutScores = (
   points: Points,
-  criteria: LotStanding['criteria'],
+  criteria: RankedLot['criteria'],
 ): Record<string, number | null> => {
   const scored = new Set(
     criteria.flatMap(({ way, criterionId }) => (way === 'evaluators' ? [criterionId] : [])),

@@ -75,7 +75,7 @@ export const expectEvaluator = async (tx: Db, rfxId: string, userId: string): Pr
   if (!own) throw new AppError('access.denied')
 }
 
-export interface GivenScore {
+export interface NewScore {
   readonly participantId: string
   readonly criterionId: string
   /** 0 to 10,000; null takes it back. */
@@ -89,7 +89,7 @@ export const expectCells = async (
   rfxId: string,
   document: RequestDocument,
   lotId: string,
-  cells: readonly GivenScore[],
+  cells: readonly NewScore[],
 ): Promise<void> => {
   const standing = await tx
     .select({ orgId: bid.orgId })
@@ -107,13 +107,13 @@ export const expectCells = async (
 export interface LotScores {
   readonly rfxId: string
   readonly lotId: string
-  readonly scores: readonly GivenScore[]
+  readonly scores: readonly NewScore[]
 }
 
-export const pointsIn = (scores: readonly GivenScore[]) =>
+export const pointsIn = (scores: readonly NewScore[]) =>
   scores.map(({ participantId: orgId, criterionId, points }) => ({ orgId, criterionId, points }))
 
-interface Cell extends GivenScore {
+interface Cell extends NewScore {
   /** Who wrote it for the others; absent for one's own scores. */
   readonly writtenBy?: string | null
 }

@@ -18,7 +18,7 @@ const ofStanding = (rfxId: string) =>
   )
 
 /** How many bids that stand each evaluator has scored, by lot and evaluator. */
-export const scoresGiven = async (
+export const countScores = async (
   db: Db,
   rfxId: string,
   lotIds: readonly string[],

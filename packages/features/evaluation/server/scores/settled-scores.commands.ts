@@ -3,12 +3,12 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { type LotStanding, standingsIn } from '../evaluated-lots.queries.ts'
+import { type RankedLot, rankedLotsIn } from '../evaluated-lots.queries.ts'
 import type { Evaluated, Managing } from '../evaluated-requests.queries.ts'
 import { finishedIn } from './finished-scores.queries.ts'
 import { confirmingIn } from './score-agreement.queries.ts'
 import { expectFinished } from './scores.commands.ts'
-import { scoresGiven } from './scores.queries.ts'
+import { countScores } from './scores.queries.ts'
 
 /** Lots of a request that are held for a step. */
 interface HeldLots {
@@ -25,11 +25,11 @@ interface HeldLots {
 export const expectSettleable = async (
   { db }: Pick<Managing, 'db'>,
   { row, lotIds }: HeldLots,
-): Promise<ReadonlyMap<string, LotStanding>> => {
+): Promise<ReadonlyMap<string, RankedLot>> => {
   const { rfxId } = row
   const evaluators = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
-  const standings = await standingsIn(db, rfxId, row.document, lotIds)
-  const scores = await scoresGiven(db, rfxId, lotIds)
+  const standings = await rankedLotsIn(db, rfxId, row.document, lotIds)
+  const scores = await countScores(db, rfxId, lotIds)
   const finished = await finishedIn(db, rfxId, lotIds)
   const people = evaluators.map(({ userId }) => userId)
   const confirming = await confirmingIn(db, rfxId, lotIds, people)
@@ -53,7 +53,7 @@ export const expectSettleable = async (
 export const writeSettled = async (
   ctx: Managing,
   { row, lotIds }: HeldLots,
-  standings: ReadonlyMap<string, LotStanding>,
+  standings: ReadonlyMap<string, RankedLot>,
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What each evaluator gave a bid by a criterion, of 100, what they agreed on, and why. */
-export const GivenScores = ({ evaluators, score: { given, agreed, words } }: Props) => {
+export const EvaluatorScoreList = ({ evaluators, score: { given, agreed, words } }: Props) => {
   const t = useTranslations('evaluation.report')
   const { points } = usePoints()
   const list = evaluators.map((name, index) => `${name} ${points(given[index])}`.trim())

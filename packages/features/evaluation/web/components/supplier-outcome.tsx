@@ -13,7 +13,10 @@ interface Props {
   readonly orgId: string
 }
 
-/** What a bidder was asked and told once its response was opened; nothing for who was neither. */
+/**
+ * Clarifications and letters of a bidder once its response was opened; nothing where there are
+ * none.
+ */
 export const OutcomePart = ({ rfxId, orgId }: Props) => {
   const t = useTranslations('evaluation.outcome')
   const formats = useFormats()

@@ -16,8 +16,8 @@ const SEVEN_ZIP = Buffer.from('377abcaf271c', 'hex')
 const PDF_WITHIN = 1024
 
 const startsWith = (bytes: Buffer, beginning: Buffer | string): boolean => {
-  const wanted = Buffer.from(beginning)
-  return bytes.subarray(0, wanted.length).equals(wanted)
+  const requested = Buffer.from(beginning)
+  return bytes.subarray(0, requested.length).equals(requested)
 }
 
 /** Programs of Windows, Linux and macOS, and scripts of a shell. */

@@ -4,7 +4,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { createAdmissions } from '@kogge/platform/server/load/admission-queue.ts'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { Asked } from './inspection-worker.ts'
+import type { RequestMessage } from './inspection-worker.ts'
 
 /** A file that is looked into. */
 export interface ToInspect {
@@ -41,7 +41,7 @@ const MOST_KEPT = 1000
 /** Asks the thread; null where it is silent for too long, or dies. */
 const askedOf = (
   worker: Worker,
-  asked: Asked,
+  input: RequestMessage,
   mostMs: number,
 ): Promise<readonly FileFinding[] | null> =>
   new Promise((resolve) => {
@@ -56,7 +56,7 @@ const askedOf = (
     const timer = setTimeout(onEnd, mostMs)
     worker.once('message', onAnswer).once('exit', onEnd)
     worker.ref()
-    worker.postMessage(asked, [asked.bytes.buffer])
+    worker.postMessage(input, [input.bytes.buffer])
   })
 
 const begin = (): Worker => {

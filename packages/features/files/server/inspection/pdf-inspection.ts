@@ -106,7 +106,7 @@ const inspectStream = (
   const names = new Set([...namesOf(dictionary)].map(([name]) => name))
   const { found } = inspection
   if (names.has('ObjStm')) {
-    // Other filters, and rows that are told apart by a predictor, are not taken apart.
+    // Other filters, and rows with a predictor, are not decoded.
     const isDeflated = names.has('FlateDecode')
     const isOdd = [...names].some((name) =>
       /^(?:ASCII|LZW|RunLength|Crypt|DecodeParms$|DP$)/.test(name),

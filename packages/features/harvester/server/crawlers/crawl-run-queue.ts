@@ -37,7 +37,7 @@ export const CRAWL: Queue<CrawlJob> = {
 }
 
 /** The same asked for by a person. */
-export const askedRun = ({ source, from, to }: CrawlerRunInput, now: Date): CrawlJob => ({
+export const requestedRun = ({ source, from, to }: CrawlerRunInput, now: Date): CrawlJob => ({
   source,
   trigger: 'person',
   ...(from !== undefined && { from }),

@@ -14,7 +14,7 @@ import { dueAt, type ScheduleDeps, sendDue } from './crawl-schedule.commands.ts'
 import { haltOf } from './crawler-halts.queries.ts'
 
 /** What is to be run; the days that are due where none are named. */
-export interface CrawlAsked {
+export interface CrawlRequest {
   readonly source: CrawlerCode
   readonly trigger: CrawlJob['trigger']
   readonly days: Days | null
@@ -32,7 +32,7 @@ export interface CrawlEnd {
 export interface CrawlDeps extends ScheduleDeps {
   readonly log: Log
   /** Runs a source; null where another process is at work on it. */
-  readonly run: (asked: CrawlAsked, signal: AbortSignal) => Promise<CrawlEnd | null>
+  readonly run: (input: CrawlRequest, signal: AbortSignal) => Promise<CrawlEnd | null>
   /** Settles runs that ended with their process. Gives how many. */
   readonly settle: () => Promise<number>
   /** Milliseconds between two looks at whether a run is to stop. */

@@ -5,7 +5,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq } from 'drizzle-orm'
-import { askedRun, CRAWL } from './crawl-run-queue.ts'
+import { CRAWL, requestedRun } from './crawl-run-queue.ts'
 import { haltOf } from './crawler-halts.queries.ts'
 
 type Manager = Granted<OnPlatform<'harvester.manage'>>
@@ -63,7 +63,7 @@ export const askForRun = async (ctx: Manager, input: CrawlerRunInput): Promise<v
   await lockPause(ctx, source)
   const halt = await haltOf(tx, source)
   if (halt) throw new AppError('request.invalid', { reason: halt.kind })
-  await jobs.send(tx, CRAWL, askedRun(input, now))
+  await jobs.send(tx, CRAWL, requestedRun(input, now))
   await recordDeed(ctx, {
     action: 'crawler.run_asked',
     subjectType: 'crawler',

@@ -14,7 +14,7 @@ import { coverageOf } from '@kogge/domain/harvester/source-freshness.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { flagHalt } from '@kogge/platform/server/job-halts.queries.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
-import { kept } from '@kogge/platform/server/load/stale-while-revalidate.ts'
+import { staleWhileRevalidate } from '@kogge/platform/server/load/stale-while-revalidate.ts'
 import { and, count, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CrawlerView, RunListInput, runPage } from './crawlers.views.ts'
@@ -42,7 +42,7 @@ const filesOf = async (db: Db): Promise<ReadonlyMap<string, number>> => {
 
 /** The screen asks every few seconds, and files are many. */
 const FILES_KEPT_MS = 60_000
-const countedFiles = kept(FILES_KEPT_MS, filesOf)
+const countedFiles = staleWhileRevalidate(FILES_KEPT_MS, filesOf)
 
 const failuresOf = async (db: Db): Promise<ReadonlyMap<string, number>> => {
   const rows = await db

@@ -16,5 +16,5 @@ export const READ_AGAIN: Queue<ReadAgain> = {
   retries: 8,
   retryDelaySeconds: 60,
   timeoutSeconds: 12 * 3600,
-  keyOf: (asked) => (asked.kind === 'file' ? asked.hash : asked.guid),
+  keyOf: (input) => (input.kind === 'file' ? input.hash : input.guid),
 }

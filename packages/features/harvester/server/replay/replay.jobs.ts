@@ -3,7 +3,7 @@ import { sourcesAtWork } from '@kogge/db/locks/crawl-lock.ts'
 import { crawlRun, harvestPartition } from '@kogge/db/schema/harvester.ts'
 import { flagHalt, type Halt, watchHalt } from '@kogge/platform/server/job-halts.queries.ts'
 import {
-  givenUpOf,
+  deadLetterQueueOf,
   handle,
   type JobAttempt,
   type JobHandler,
@@ -22,7 +22,7 @@ export interface Reading {
 export interface ReadAgainDeps {
   readonly db: Db
   /** Takes stored files through all stages again; may be done twice. With the signal it throws. */
-  readonly read: (asked: ReadAgain, signal: AbortSignal) => Promise<Reading>
+  readonly read: (input: ReadAgain, signal: AbortSignal) => Promise<Reading>
   /** What keeps it from being done, beside the flag. */
   readonly halt: () => Promise<Halt | null>
   /** Milliseconds between two looks at whether the work is to stop. */
@@ -97,7 +97,7 @@ const readPartition = async (
 
 const attemptReading = async (
   deps: ReadAgainDeps,
-  asked: ReadAgain,
+  input: ReadAgain,
   stopping: AbortSignal,
 ): Promise<void> => {
   const look = async () => (await deps.halt()) ?? flagHalt(deps.db, ['disableImport'])
@@ -106,8 +106,8 @@ const attemptReading = async (
   const halt = watchHalt(look, deps.haltLookMs)
   try {
     const signal = AbortSignal.any([halt.signal, stopping])
-    if (asked.kind === 'partition') await readPartition(deps, asked.guid, signal)
-    else await deps.read(asked, signal)
+    if (input.kind === 'partition') await readPartition(deps, input.guid, signal)
+    else await deps.read(input, signal)
   } finally {
     halt.stop()
   }
@@ -120,26 +120,26 @@ const attemptReading = async (
  */
 export const readAgain = async (
   deps: ReadAgainDeps,
-  asked: ReadAgain,
+  input: ReadAgain,
   { signal, isLast }: Pick<JobAttempt, 'signal' | 'isLast'>,
 ): Promise<void> => {
   try {
-    await attemptReading(deps, asked, signal)
+    await attemptReading(deps, input, signal)
   } catch (thrown) {
-    if (isLast && asked.kind === 'partition') await giveUp(deps.db, asked.guid, messageOf(thrown))
+    if (isLast && input.kind === 'partition') await giveUp(deps.db, input.guid, messageOf(thrown))
     throw thrown
   }
 }
 
 /** The work of the harvester's screens that is done later. */
 export const readAgainHandlers = (deps: ReadAgainDeps): readonly JobHandler[] => [
-  handle(READ_AGAIN, (asked, _, attempt) => readAgain(deps, asked, attempt), 2),
+  handle(READ_AGAIN, (input, _, attempt) => readAgain(deps, input, attempt), 2),
   // Whoever died with its process could not say so.
   handle(
-    givenUpOf(READ_AGAIN),
-    async (asked) => {
-      if (asked.kind === 'partition')
-        await giveUp(deps.db, asked.guid, 'Reading again ended with its process several times.')
+    deadLetterQueueOf(READ_AGAIN),
+    async (input) => {
+      if (input.kind === 'partition')
+        await giveUp(deps.db, input.guid, 'Reading again ended with its process several times.')
     },
     30,
   ),

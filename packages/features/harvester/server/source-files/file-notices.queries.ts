@@ -20,14 +20,14 @@ const titlesOf = async (db: Db, places: readonly ContentPlace[]) => {
     })
     .from(noticeContent)
     .where(isContentOf(places))
-  return new Map(rows.map(({ id, ...told }) => [id, told]))
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]))
 }
 
 const shownTitle = (
-  told: { readonly titles: LocalizedText | null; readonly language: string | null } | undefined,
+  texts: { readonly titles: LocalizedText | null; readonly language: string | null } | undefined,
   locale: string,
 ) => {
-  const picked = pickText(told?.titles ?? null, locale, told?.language ?? null)
+  const picked = pickText(texts?.titles ?? null, locale, texts?.language ?? null)
   return picked && { ...picked, text: withoutDirectionMarks(picked.text) }
 }
 

@@ -103,7 +103,7 @@ export const partitionByGuid = async (
   if (!row) throw new AppError('record.not_found')
   const passed = await passedIn(db, guid)
   const failures = await failuresIn(db, guid)
-  const [asked] = await db
+  const [requested] = await db
     .select({ fromDay: crawlRun.fromDay, toDay: crawlRun.toDay })
     .from(crawlRun)
     .where(and(eq(crawlRun.source, row.source), eq(crawlRun.partitionGuid, guid)))
@@ -122,6 +122,6 @@ export const partitionByGuid = async (
       }
     }),
     bytes: Number(passed?.bytes ?? 0),
-    asked: asked ?? null,
+    asked: requested ?? null,
   }
 }

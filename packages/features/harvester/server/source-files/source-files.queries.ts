@@ -73,8 +73,8 @@ const contains = (words: string): SQL => {
 }
 
 const all = (conditions: readonly (SQL | null | undefined | false)[]): SQL => {
-  const given = conditions.filter((one): one is SQL => Boolean(one))
-  return given.length > 0 ? sql.join(given, sql` and `) : sql`true`
+  const present = conditions.filter((one): one is SQL => Boolean(one))
+  return present.length > 0 ? sql.join(present, sql` and `) : sql`true`
 }
 
 const listed = (values: readonly string[]): SQL =>

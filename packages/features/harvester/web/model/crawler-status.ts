@@ -26,6 +26,6 @@ export const statusOf = (
   return crawler.isScheduled ? 'scheduled' : 'idle'
 }
 
-/** Whether somebody may ask for a run: what would keep it from running is told instead. */
-export const canBeAsked = ({ isPaused, isDisabled, obstacle }: Crawler): boolean =>
+/** Whether somebody may ask for a run; where not, the page states the obstacle. */
+export const canRequestRun = ({ isPaused, isDisabled, obstacle }: Crawler): boolean =>
   !isPaused && !isDisabled && obstacle === null

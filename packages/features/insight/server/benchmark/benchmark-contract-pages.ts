@@ -41,17 +41,17 @@ export const contractsOfBenchmark = async (
   const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
   const place = { today: todayOf(ctx.now), offset, limit }
   const priced = pricedFor(unit, per ?? null)
-  // A unit of all that is in a division costs nothing that could be told.
+  // Without a market in the unit, a unit of everything in a division has no price.
   const isTold = priced.measure === null || isInUnits(market)
   const { total, refs } = isTold
     ? await benchmarkContracts(ctx.readDb, market, priced, place)
     : { total: 0, refs: [] }
-  const told = new Map(refs.map((ref) => [keyOf(ref), ref]))
+  const refByKey = new Map(refs.map((ref) => [keyOf(ref), ref]))
   const shown = await contractsForReader(ctx.readDb, refs, ctx.locale)
   return {
     items: shown.flatMap((contract) => {
       const { rfxId, position, title, titleLanguage, lotTitle, day, buyers, suppliers } = contract
-      const ref = told.get(keyOf(contract))
+      const ref = refByKey.get(keyOf(contract))
       if (!ref) return []
       const { price, quantity } = ref
       const [buyer, supplier] = [buyers[0]?.name ?? null, suppliers[0]?.name ?? null]

@@ -6,7 +6,7 @@ import { type ShownUnit, shownAs, unitAt } from '@kogge/domain/reference/units.t
 import { countryNum } from '@kogge/domain/search/tender-facets.ts'
 import { sql } from 'drizzle-orm'
 import { awarded } from './price-benchmark.queries.ts'
-import { type Priced, priceOf, toldPrice } from './unit-price-conversion.ts'
+import { type Priced, priceInUnit, priceOf } from './unit-price-conversion.ts'
 
 interface RefRow extends Record<string, unknown> {
   readonly num: number
@@ -71,7 +71,7 @@ export const benchmarkContracts = async (
       rfxId: rfx_id,
       position,
       day,
-      price: toldPrice(price, priced),
+      price: priceInUnit(price, priced),
       quantity: shownQuantity(stated, priced),
     })),
   }

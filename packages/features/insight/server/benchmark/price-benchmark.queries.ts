@@ -22,7 +22,7 @@ import { countryNum } from '@kogge/domain/search/tender-facets.ts'
 import { cpvLabels } from '@kogge/features/reference/server/reference.api.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Benchmark } from './price-benchmark.views.ts'
-import { type Priced, pricedFor, priceOf, toldPrice } from './unit-price-conversion.ts'
+import { type Priced, pricedFor, priceInUnit, priceOf } from './unit-price-conversion.ts'
 
 interface Counted extends Record<string, unknown> {
   readonly place: number
@@ -34,7 +34,7 @@ interface Counted extends Record<string, unknown> {
   readonly implausible: number
   readonly ceiling: number
   /** With a value, and no price in the unit. */
-  readonly untold: number
+  readonly unpriced: number
   /** By unit, contracts of any part but the division: the same in each row. */
   readonly units: readonly { readonly unit: number; readonly contracts: number }[] | null
 }
@@ -95,7 +95,7 @@ const count = async (
       count(*) filter (where left_out = 'no-rate')::int as no_rate,
       count(*) filter (where left_out = 'implausible')::int as implausible,
       count(*) filter (where left_out = 'ceiling')::int as ceiling,
-      count(*) filter (where cents is not null and price is null)::int as untold,
+      count(*) filter (where cents is not null and price is null)::int as unpriced,
       (select json_agg(units) from units) as units
     from parts p left join within w using (place) left join sellers s using (place)
     group by p.place order by p.place`)
@@ -155,9 +155,9 @@ export const benchmark = async (
   if (!market) return null
   const labels = await cpvLabels(db, [market.cpv], language)
   const [p10, p25, median, p75, p90] = (chosen.spread ?? []).map((price) =>
-    toldPrice(price, priced),
+    priceInUnit(price, priced),
   )
-  const isTold = isEnough(chosen) && p10 !== undefined && p25 !== undefined
+  const isShown = isEnough(chosen) && p10 !== undefined && p25 !== undefined
   return {
     unit,
     per: priced.per,
@@ -168,7 +168,7 @@ export const benchmark = async (
     contracts: chosen.contracts,
     suppliers: chosen.suppliers,
     spread:
-      isTold && median !== undefined && p75 !== undefined && p90 !== undefined
+      isShown && median !== undefined && p75 !== undefined && p90 !== undefined
         ? { p10, p25, median, p75, p90 }
         : null,
     leftOut: {
@@ -176,8 +176,8 @@ export const benchmark = async (
       noRate: chosen.no_rate,
       implausible: chosen.implausible,
       ceiling: chosen.ceiling,
-      noTerm: unit === 'month' ? chosen.untold : 0,
-      noQuantity: priced.measure === null ? 0 : chosen.untold,
+      noTerm: unit === 'month' ? chosen.unpriced : 0,
+      noQuantity: priced.measure === null ? 0 : chosen.unpriced,
     },
   }
 }

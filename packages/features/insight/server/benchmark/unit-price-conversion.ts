@@ -15,11 +15,11 @@ import {
 } from '@kogge/domain/reference/units.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What prices are of, and how they are read and told. */
+/** The unit of prices, and how they are read and shown. */
 export interface Priced {
   readonly unit: BenchmarkUnit
   readonly measure: Measure | null
-  /** The unit of the measure in which they are told. */
+  /** The unit of the measure in which they are shown. */
   readonly per: ShownUnit | null
 }
 
@@ -36,7 +36,7 @@ const MONTHS = sql.raw(
   `greatest(${SHORTEST_MONTHS}, (ends_on - coalesce(starts_on, day)) / ${MONTH_DAYS}::float8)`,
 )
 
-/** The price of a contract in cents, of a unit of the measure's base; null where it cannot be told. */
+/** The price of a contract in cents, of a unit of the measure's base; null where it is unknown. */
 export const priceOf = ({ unit, measure }: Priced): SQL => {
   if (measure !== null)
     return sql`case when unit = any(${`{${unitNumsOf(measure).join(',')}}`}::smallint[]) then unit_price end`
@@ -45,6 +45,6 @@ export const priceOf = ({ unit, measure }: Priced): SQL => {
     : sql`case when ends_on > coalesce(starts_on, day) then (cents / ${MONTHS})::bigint end`
 }
 
-/** What the database gave as text, in the unit that is told. */
-export const toldPrice = (price: string, { per }: Priced): number =>
+/** The price that the database returned as text, in the unit shown. */
+export const priceInUnit = (price: string, { per }: Priced): number =>
   Number(per === null ? price : priceIn(price, per))

@@ -97,7 +97,7 @@ export const tenderedContracts = async (db: Db, orgId: string, { offset, limit }
  * R038 (Cardinal): a buyer rejects a far larger share of the tenders than others: at or above the
  * upper fence of the shares, or the configured threshold of Cardinal's documentation where the
  * quartiles coincide, as when most reject nothing. Buyers of fewer than two requests are left out.
- * Of suppliers it is not told, as notices count the tenders rejected and hardly name them.
+ * Suppliers have no such indicator, as notices count the tenders rejected and hardly name them.
  */
 export const rejectingBuyers = async (db: Db, today: string): Promise<Raised[]> => {
   const { rows } = await db.execute<{ org: number; received: number; rejected: number }>(sql`

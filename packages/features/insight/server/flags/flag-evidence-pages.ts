@@ -110,9 +110,9 @@ const contractsOf = async (
 }
 
 /**
- * The contracts that an indicator of an organisation was told from: as elsewhere the first few for
- * those whose plan has no full search, of so many lists in an hour (`request.rate_limited` beyond it);
- * asking for more throws `plan.required`.
+ * The contracts that are the evidence for an indicator of an organisation: as elsewhere the first
+ * few for those whose plan has no full search, of so many lists in an hour (`request.rate_limited`
+ * beyond it); asking for more throws `plan.required`.
  */
 export const flagContractsOf = async (
   ctx: Context,

@@ -19,7 +19,7 @@ interface FlaggedRow extends Record<string, unknown> {
   readonly total: number
 }
 
-interface ToldRow extends Record<string, unknown> {
+interface EvidenceRow extends Record<string, unknown> {
   readonly rfx_id: string
   readonly lot_id: string | null
   readonly value: number
@@ -33,14 +33,14 @@ const countedBy = (code: RequestFlagCode, isAll: boolean) => {
   return { bit, isCounted: sql`${sql.raw(isAll ? 'i.assessed' : 'i.flagged')} & ${bit} <> 0` }
 }
 
-/** Requests with what an indicator was told from in each. */
-const withTold = async (db: Db, rows: readonly FlaggedRow[], code: RequestFlagCode) => {
+/** Requests with the evidence for an indicator in each. */
+const withEvidence = async (db: Db, rows: readonly FlaggedRow[], code: RequestFlagCode) => {
   const ids = `{${rows.map((row) => row.rfx_id).join(',')}}`
-  const told = await db.execute<ToldRow>(sql`
+  const evidence = await db.execute<EvidenceRow>(sql`
     select r.id as rfx_id, f.lot_id, f.value, f.threshold, f.inputs
     from rfx r join rfx_flag f on f.rfx_num = r.num and f.code = ${code}
     where r.id = any(${ids}::uuid[]) order by f.position`)
-  const byRequest = Map.groupBy(told.rows, (row) => row.rfx_id)
+  const byRequest = Map.groupBy(evidence.rows, (row) => row.rfx_id)
   return rows.map(({ rfx_id: rfxId }) => ({
     rfxId,
     tenders: null,
@@ -56,15 +56,15 @@ const withTold = async (db: Db, rows: readonly FlaggedRow[], code: RequestFlagCo
 
 /**
  * The public requests of an organisation in which an indicator stands out, the latest first, with
- * what each was told from; with `isAll` also those after them in which it could be told and does not.
+ * the evidence of each; with `isAll` also those after them in which it was assessed and does not.
  * They are those that `orgFlags` counts.
  */
 export const flaggedRequests = async (
   db: Db,
-  asked: { orgId: string; role: OrgRole; code: RequestFlagCode; isAll: boolean },
+  input: { orgId: string; role: OrgRole; code: RequestFlagCode; isAll: boolean },
   { offset, limit }: Place,
 ) => {
-  const { orgId, role, code, isAll } = asked
+  const { orgId, role, code, isAll } = input
   const { bit, isCounted } = countedBy(code, isAll)
   const column = sql.raw(role === 'buyer' ? 'buyers' : 'suppliers')
   const { rows } = await db.execute<FlaggedRow>(sql`
@@ -74,7 +74,7 @@ export const flaggedRequests = async (
       and r.privacy = 'public'
     order by (i.flagged & ${bit}) desc, r.published_at desc nulls last, r.num desc
     offset ${offset} limit ${limit}`)
-  return { total: rows[0]?.total ?? 0, requests: await withTold(db, rows, code) }
+  return { total: rows[0]?.total ?? 0, requests: await withEvidence(db, rows, code) }
 }
 
 interface InCountry {
@@ -90,9 +90,9 @@ const inCountry = ({ country, code, isAll }: InCountry): SQL => sql`
     and ${country === null ? sql`true` : sql`i.country = ${countryNum(country)}`}`
 
 /** How many `flaggedInCountry` lists on all its pages. */
-export const countInCountry = async (db: Db, asked: InCountry): Promise<number> => {
+export const countInCountry = async (db: Db, input: InCountry): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${inCountry(asked)}`,
+    sql`select count(*)::int as total from ${inCountry(input)}`,
   )
   return rows[0]?.total ?? 0
 }
@@ -103,22 +103,22 @@ export const countInCountry = async (db: Db, asked: InCountry): Promise<number> 
  */
 export const flaggedInCountry = async (
   db: Db,
-  asked: InCountry,
+  input: InCountry,
   { below, limit }: { readonly below: number | null; readonly limit: number },
 ) => {
   const { rows } = await db.execute<FlaggedRow>(sql`
     select r.id as rfx_id, r.num, 0 as total
-    from ${inCountry(asked)}
+    from ${inCountry(input)}
       and ${below === null ? sql`true` : sql`i.rfx_num < ${below}`}
     order by i.rfx_num desc limit ${limit + 1}`)
   const shown = rows.slice(0, limit)
   return {
-    requests: await withTold(db, shown, asked.code),
+    requests: await withEvidence(db, shown, input.code),
     next: rows.length > limit ? (shown.at(-1)?.num ?? null) : null,
   }
 }
 
-/** Those told from contracts that were won. */
+/** The indicators that contracts won give. */
 type WonFlagCode = Exclude<(typeof CONTRACT_FLAGS)[number], 'R025'>
 
 interface OwnFlag {
@@ -149,7 +149,9 @@ interface RefRow extends Record<string, unknown> {
   readonly total: number
 }
 
-/** The contracts that an indicator of an organisation was told from, the most valuable first. */
+/**
+ * The contracts that are the evidence for an indicator of an organisation, the most valuable first.
+ */
 export const contractsBehind = async (
   db: Db,
   { orgId, role, code, otherId, isAll }: OwnFlag,

@@ -13,7 +13,7 @@ export const flaggedPage = z.object({
       title: requestTitle,
       buyer: party.nullable(),
       publishedAt: z.string().nullable(),
-      /** What it was told from, lot by lot. */
+      /** The evidence for it, lot by lot. */
       told: z.array(
         z.object({
           code: z.enum(REQUEST_FLAGS),
@@ -32,7 +32,7 @@ export const flaggedPage = z.object({
 })
 export type FlaggedPage = z.infer<typeof flaggedPage>
 
-/** Contracts that an indicator of an organisation was told from; values in cents of EUR. */
+/** Contracts that are the evidence for an indicator of an organisation; values in cents of EUR. */
 export const flagContractsPage = z.object({
   items: z.array(
     contractHead.extend({

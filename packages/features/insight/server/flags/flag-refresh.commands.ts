@@ -9,7 +9,7 @@ import { assessOrgs } from './org-flags.commands.ts'
 import { assessNext, LATE_MINUTES, type Place } from './rfx-flags.commands.ts'
 
 const STATE_KEY = 'insight.flags'
-/** Raised when a rule changes: then everything is told again. */
+/** Raised when a rule changes: then everything is assessed again. */
 const RULES = 2
 
 const MINUTE_MS = 60_000

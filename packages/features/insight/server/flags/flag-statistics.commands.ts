@@ -41,8 +41,8 @@ const decisionPeriodStats = async (db: Db) => {
 }
 
 /**
- * Counts how long decisions take, by procedure, and how far prices lie apart: what is unusual is
- * told from that.
+ * Counts how long decisions take, by procedure, and how far prices lie apart: outliers are assessed
+ * by that.
  */
 export const countUsual = async (db: Db, now: Date): Promise<void> => {
   const [periods, gaps] = [await decisionPeriodStats(db), await priceGapStats(db)]

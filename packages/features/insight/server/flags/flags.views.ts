@@ -2,7 +2,7 @@ import { flagInputs, ORG_FLAGS, REQUEST_FLAGS } from '@kogge/domain/insight/flag
 import { flagCount, flagPeers } from '@kogge/domain/insight/flags/flag-statistics.ts'
 import { z } from 'zod'
 
-const told = {
+const evidence = {
   /** In the unit of the indicator; EUR in cents. */
   value: z.number(),
   threshold: z.number(),
@@ -13,8 +13,10 @@ const told = {
 const peers = z.object({ of: z.string(), counts: flagPeers }).nullable()
 
 export const requestFlagsView = z.object({
-  flags: z.array(z.object({ ...told, code: z.enum(REQUEST_FLAGS), lotId: z.string().nullable() })),
-  /** Told, and within the limit. */
+  flags: z.array(
+    z.object({ ...evidence, code: z.enum(REQUEST_FLAGS), lotId: z.string().nullable() }),
+  ),
+  /** Assessed, and within the limit. */
   calm: z.array(z.enum(REQUEST_FLAGS)),
   /** The notices do not say enough. */
   unknown: z.array(z.enum(REQUEST_FLAGS)),
@@ -30,7 +32,7 @@ export const orgFlagsView = z.object({
   /** Of the organisation itself; `other` is the other of a pair. */
   own: z.array(
     z.object({
-      ...told,
+      ...evidence,
       code: z.enum(ORG_FLAGS),
       other: z.object({ orgId: z.uuid(), name: z.string() }).nullable(),
     }),

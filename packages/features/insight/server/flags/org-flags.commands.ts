@@ -56,10 +56,10 @@ interface DirectPair extends Record<string, unknown> {
 
 const ofBoth = (
   { buyer, supplier }: Pick<Pair, 'buyer' | 'supplier'>,
-  told: Omit<Raised, 'org_num' | 'role' | 'other_num'>,
+  raised: Omit<Raised, 'org_num' | 'role' | 'other_num'>,
 ): Raised[] => [
-  { ...told, org_num: buyer, role: 'buyer', other_num: supplier },
-  { ...told, org_num: supplier, role: 'supplier', other_num: buyer },
+  { ...raised, org_num: buyer, role: 'buyer', other_num: supplier },
+  { ...raised, org_num: supplier, role: 'supplier', other_num: buyer },
 ]
 
 /** R040 (guide): a supplier has a high share of what a buyer awarded, by value. */

@@ -1,6 +1,6 @@
 import type { FlagInputs, OrgFlagCode } from '@kogge/domain/insight/flags/flag-codes.ts'
 
-/** Where one is in the list of what an indicator was told from. */
+/** The positions in the evidence for an indicator. */
 export interface Place {
   readonly offset: number
   readonly limit: number

@@ -104,8 +104,8 @@ const write = async (tx: Db, requests: readonly Request[], usual: Usual, now: Da
 }
 
 /**
- * Tells the indicators of the requests after a place, at most 500; null when there is none left.
- * What was told of them before is replaced, so that it may be done twice.
+ * Assesses the indicators of the requests after a place, at most 500; null when there is none left.
+ * Earlier assessments are replaced, so that it may run twice.
  */
 export const assessNext = async (
   db: Db,

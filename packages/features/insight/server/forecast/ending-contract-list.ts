@@ -5,14 +5,14 @@ import {
   readModelFilter,
 } from '@kogge/features/analysis/server/analysis.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { EndingListAsked } from '../insight.inputs.ts'
+import type { EndingListInput } from '../insight.inputs.ts'
 import type { EndingContract } from './ending-contracts.views.ts'
 import { contractKey, nextOf } from './next-calls.queries.ts'
 
 /** What the read model is asked for contracts that end, the soonest first; without a place in the list. */
 export const endingQuestion = async (
   ctx: Context,
-  { filters, months }: EndingListAsked,
+  { filters, months }: EndingListInput,
 ): Promise<Omit<ContractsQuestion, 'offset' | 'limit'>> => ({
   filter: await readModelFilter(ctx, filters, months),
   sort: 'ends',

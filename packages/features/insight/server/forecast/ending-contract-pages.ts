@@ -6,7 +6,7 @@ import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/analysis-filter-keys.
 import { countTruncatedList } from '@kogge/features/analysis/server/analysis.api.ts'
 import { alsoSearched } from '@kogge/features/search/server/search.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { EndingAsked } from '../insight.inputs.ts'
+import type { EndingInput } from '../insight.inputs.ts'
 import { endingItems, endingQuestion } from './ending-contract-list.ts'
 import type { EndingPage } from './ending-contracts.views.ts'
 import { pastError, seenDaysOf } from './forecast-training.queries.ts'
@@ -14,7 +14,7 @@ import { pastError, seenDaysOf } from './forecast-training.queries.ts'
 const PAGE = 25
 
 /** What ends of one tender stands on its page, where everybody reads it: it is no part of a list. */
-const isOfOneTender = ({ filters }: EndingAsked): boolean => filters.rfxId?.length === 1
+const isOfOneTender = ({ filters }: EndingInput): boolean => filters.rfxId?.length === 1
 
 /**
  * Contracts that end from today on, or next year, the soonest first, with what comes after them.
@@ -22,7 +22,7 @@ const isOfOneTender = ({ filters }: EndingAsked): boolean => filters.rfxId?.leng
  * `plan.required`. Others get the first few of so many lists in an hour, counted with those of market
  * analysis, as parts would add up to all; beyond it throws `request.rate_limited`.
  */
-export const endingContracts = async (ctx: Context, asked: EndingAsked): Promise<EndingPage> => {
+export const endingContracts = async (ctx: Context, asked: EndingInput): Promise<EndingPage> => {
   const { activeOrgId } = asked
   const offset = asked.cursor ?? 0
   if (offset > 0) authorizeInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)

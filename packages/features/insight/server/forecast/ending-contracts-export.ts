@@ -92,13 +92,13 @@ export const endingFile = (
   list: unknown,
   texts: EndingTexts,
 ): { readonly name: string; table(): Promise<Table> } => {
-  const { data: asked, success } = inputs.wholeEnding.safeParse(list)
+  const { data: requested, success } = inputs.wholeEnding.safeParse(list)
   if (!success) throw new AppError('request.invalid')
   for (const permission of ['org.search_full', 'rfx.export_csv'] as const)
-    authorizeInActiveOrg(ctx.actor, asked.activeOrgId, permission, ctx.now)
+    authorizeInActiveOrg(ctx.actor, requested.activeOrgId, permission, ctx.now)
   const columns = fieldsOf(texts, ctx)
   const table = async (): Promise<Table> => {
-    const question = await endingQuestion(ctx, asked)
+    const question = await endingQuestion(ctx, requested)
     const batches = async function* (): AsyncGenerator<Cell[][]> {
       for (let offset = 0; ; offset += REFERENCES) {
         const { rows } = await ctx.analysis.contracts({ ...question, offset, limit: REFERENCES })

@@ -29,21 +29,21 @@ export const seenDaysOf = async (db: Db): Promise<SeenDays | null> =>
 const OTHER = -1
 
 /**
- * Past successions by lead time, as many of each as there are, told apart by the buyers, countries
- * and divisions that contracts have; those of all others are counted together.
+ * Past successions by lead time, as many of each as there are, grouped by the buyers, countries and
+ * divisions that contracts have; those of all others are counted together.
  */
 export const learnedFor = async (
   db: Db,
   contracts: readonly Groups[],
 ): Promise<readonly Required<Learned>[]> => {
-  const told = (column: keyof Groups) => {
-    const wanted = [...new Set(contracts.map((one) => one[column]))]
-    return sql`case when ${sql.identifier(column)} = any(${`{${wanted.join(',')}}`}::int[])
+  const groupColumn = (column: keyof Groups) => {
+    const requested = [...new Set(contracts.map((one) => one[column]))]
+    return sql`case when ${sql.identifier(column)} = any(${`{${requested.join(',')}}`}::int[])
       then ${sql.identifier(column)} else ${OTHER}::int end`
   }
   const { rows } = await db.execute<Required<Learned> & Record<string, unknown>>(sql`
-    select ${told('buyer')} as buyer, ${told('country')} as country,
-      ${told('division')} as division, lead_days as "leadDays", count(*)::int as n
+    select ${groupColumn('buyer')} as buyer, ${groupColumn('country')} as country,
+      ${groupColumn('division')} as division, lead_days as "leadDays", count(*)::int as n
     from succession group by 1, 2, 3, 4`)
   return rows
 }

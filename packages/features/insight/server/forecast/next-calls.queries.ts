@@ -55,7 +55,7 @@ const factsOf = async (db: Db, refs: readonly ContractRef[]): Promise<Row[]> => 
   return rows
 }
 
-/** Of a contract without a buyer or a code nothing but what is known of all others is told. */
+/** A contract without a buyer or a code gets only the figures of all others. */
 const NONE = 0
 
 const awaitedOf = ({ buyer, country, division, day, ends_on }: Row): Awaited => ({

@@ -134,9 +134,11 @@ const candidatesOf = async (
   return rows
 }
 
-const shareOf = (wanted: readonly number[], found: readonly number[]): number => {
+const shareOf = (requested: readonly number[], found: readonly number[]): number => {
   const known = new Set(found)
-  return wanted.length > 0 ? wanted.filter((one) => known.has(one)).length / wanted.length : 0
+  return requested.length > 0
+    ? requested.filter((one) => known.has(one)).length / requested.length
+    : 0
 }
 
 /**

@@ -4,7 +4,7 @@ import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-interface Asked {
+interface FetchedQuery {
   readonly isError: boolean
   readonly error: unknown
   readonly isFetching: boolean
@@ -12,14 +12,14 @@ interface Asked {
 }
 
 interface Props<Data> {
-  readonly query: Asked & { readonly data: Data | undefined }
+  readonly query: FetchedQuery & { readonly data: Data | undefined }
   /** Rows to hold the place for. */
   readonly rows?: number
   readonly children: (data: Data) => ReactNode
 }
 
 /** Says why a part could not be loaded, as far as that is known. */
-const PartFailed = ({ query }: { readonly query: Asked }) => {
+const PartFailed = ({ query }: { readonly query: FetchedQuery }) => {
   const t = useTranslations('insight')
   const known = useKnownFailure(query.error)
   return (

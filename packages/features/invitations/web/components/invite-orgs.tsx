@@ -61,7 +61,7 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
   const action = useAction({ id: 'rfx-invitation' })
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [message, setMessage] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [lot, setLot] = useState(ALL)
   const suggestions = useQuery(
     api.rfxInvitation.suggestions.queryOptions(
@@ -71,7 +71,7 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
   )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setIsAsked(true)
+    setIsSubmitted(true)
     if (chosen.length === 0) return
     const asked = { orgId, rfxId, orgIds: chosen.map((one) => one.orgId), message }
     const worked = await action.run(
@@ -86,7 +86,7 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
     if (!worked) return
     setChosen([])
     setMessage('')
-    setIsAsked(false)
+    setIsSubmitted(false)
   }
   return (
     <div className="flex flex-col gap-8">
@@ -99,7 +99,7 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
           <Field
             label={t('orgs.pick')}
             required
-            error={isAsked && chosen.length === 0 && t('orgs.none')}
+            error={isSubmitted && chosen.length === 0 && t('orgs.none')}
           >
             <OrgChoice
               exceptOrgId={orgId}

@@ -15,7 +15,10 @@ interface Props {
   readonly onEmail: ((email: string) => void) | undefined
 }
 
-const Standing = ({ item, onEmail }: { readonly item: Suggestion } & Pick<Props, 'onEmail'>) => {
+const SuggestionStatus = ({
+  item,
+  onEmail,
+}: { readonly item: Suggestion } & Pick<Props, 'onEmail'>) => {
   const t = useTranslations('invitations.suggestions')
   const { email } = item
   if (item.isInvited) return <Badge tone="success">{t('invited')}</Badge>
@@ -79,7 +82,7 @@ export const SuggestionsTable = ({ items, chosen, onChoose, onEmail }: Props) =>
                 >
                   {item.org.name}
                 </Link>
-                <Standing item={item} onEmail={onEmail} />
+                <SuggestionStatus item={item} onEmail={onEmail} />
               </span>
             </TableCell>
             <TableCell align="end">{formats.number(item.contracts)}</TableCell>

@@ -58,8 +58,8 @@ const Claim = ({ token, here, onClaimed }: Props) => {
     roles.some((role) => isCurrent(role, new Date())),
   )
   const able = (orgs ?? []).filter(({ roles, tierInfo, isWithoutSeat }) => {
-    const standing = { roles, tier: tierInfo.calculatedTier, isWithoutSeat }
-    return orgRefusal(standing, 'rfx.manage_interaction', new Date()) === null
+    const membership = { roles, tier: tierInfo.calculatedTier, isWithoutSeat }
+    return orgRefusal(membership, 'rfx.manage_interaction', new Date()) === null
   })
   const first = able.find(({ orgId }) => orgId === active?.orgId) ?? able[0]
   const [chosen, setChosen] = useState(first?.orgId ?? '')
@@ -108,7 +108,7 @@ const Claim = ({ token, here, onClaimed }: Props) => {
 }
 
 /** `/rfx/{rfxId}/invite?token=`: where a mailed invitation leads. */
-export const TakenUpPage = (props: Props) => {
+export const InvitationClaimPage = (props: Props) => {
   const t = useTranslations('invitations')
   const locale = useLocale()
   const formats = useFormats()

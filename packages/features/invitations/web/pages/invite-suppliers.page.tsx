@@ -19,7 +19,7 @@ interface Props {
     readonly isOpen: boolean
   } | null
   readonly OrgChoice: OrgChoice
-  /** Whether its buyer may invite anybody now; what it is told where not is of another feature. */
+  /** Whether its buyer may invite anybody now; another feature states the reason where not. */
   readonly isVerified: boolean
   readonly notice: ReactNode
 }

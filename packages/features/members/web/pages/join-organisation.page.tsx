@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl'
 import { CandidateCard } from '../components/joining/org-candidate-card.tsx'
 import { OrgFinder } from '../components/joining/org-finder.tsx'
 import { InvitationCard } from '../components/joining/own-invitation-card.tsx'
-import { UnderWay } from '../components/joining/own-pending-requests.tsx'
+import { OwnPendingRequestList } from '../components/joining/own-pending-requests.tsx'
 import { useMembersApi } from '../members.client.ts'
 
 /** What founding an organisation needs of this page; the form itself is given by the route. */
@@ -49,7 +49,7 @@ const ForReaders = ({ orgId, onPick, onJoined, founding }: Omit<Props, 'token'>)
   const isPicked = orgId !== undefined && !isUnknown
   return (
     <>
-      {mine.data && <UnderWay mine={mine.data} onJoined={onJoined} />}
+      {mine.data && <OwnPendingRequestList mine={mine.data} onJoined={onJoined} />}
       {isPicked && (
         <Loaded query={picked} rows={2} loading={common('loading')} failed={common('failed')}>
           {(org) => <CandidateCard key={org.orgId} org={org} onBack={() => onPick(null)} />}

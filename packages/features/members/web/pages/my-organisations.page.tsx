@@ -6,7 +6,7 @@ import { Section } from '@kogge/ui/page-section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { UnderWay } from '../components/joining/own-pending-requests.tsx'
+import { OwnPendingRequestList } from '../components/joining/own-pending-requests.tsx'
 import { OwnOrganisations } from '../components/own-organisations.tsx'
 import { useMembersApi } from '../members.client.ts'
 
@@ -34,7 +34,7 @@ export const MyOrganisations = ({ onJoined }: { readonly onJoined: (orgId: strin
         )}
       </Section>
       <Loaded query={mine} rows={2} loading={t('loading')} failed={t('failed')}>
-        {(data) => <UnderWay mine={data} onJoined={onJoined} />}
+        {(data) => <OwnPendingRequestList mine={data} onJoined={onJoined} />}
       </Loaded>
     </div>
   )

@@ -18,19 +18,19 @@ const ID = sql`overlay(overlay(md5(org_id || ' ' || email) placing '8' from 13) 
 /** Makes the addresses of these pairs the sum of where they are used. What staff decided stays. */
 const sumUp = async (tx: Db, pairs: readonly Pair[]): Promise<void> => {
   if (pairs.length === 0) return
-  const given = sql`(select distinct org_id, email
+  const addresses = sql`(select distinct org_id, email
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (org_id uuid, email text))`
   await tx.execute(sql`
     insert into org_email as e (id, org_id, email, source, notices, first_at, last_at)
     select ${ID}, org_id, email, (array_agg(source order by first_at, source))[1],
       sum(notices), min(first_at), max(last_at)
-    from org_email_use where (org_id, email) in ${given}
+    from org_email_use where (org_id, email) in ${addresses}
     group by org_id, email order by org_id, email
     on conflict (org_id, email) do update set source = excluded.source,
       notices = excluded.notices, first_at = excluded.first_at, last_at = excluded.last_at
     where (e.source, e.notices, e.first_at, e.last_at) is distinct from
       (excluded.source, excluded.notices, excluded.first_at, excluded.last_at)`)
-  const unused = sql`(org_id, email) in ${given} and not exists (
+  const unused = sql`(org_id, email) in ${addresses} and not exists (
     select from org_email_use u where u.org_id = e.org_id and u.email = e.email)`
   await tx.execute(sql`delete from org_email e where state = 'new' and ${unused}`)
   await tx.execute(sql`update org_email e set notices = 0 where ${unused} and notices <> 0`)

@@ -26,7 +26,7 @@ const named = (q: string): SQL | undefined => {
   return or(like, sql`${entry.id} in ${found}`, sql`${entry.mergedIntoId} in ${found}`)
 }
 
-const asked = ({ q, domain, state, org: orgIds }: OrgEmailListInput): SQL | undefined =>
+const requested = ({ q, domain, state, org: orgIds }: OrgEmailListInput): SQL | undefined =>
   and(
     q ? named(q) : undefined,
     domain.length > 0 ? inArray(sql`split_part(${orgEmail.email}, '@', 2)`, domain) : undefined,
@@ -87,7 +87,7 @@ export const listOrgEmails = async (
   const rows = await addresses(db)
     .where(
       and(
-        asked(input),
+        requested(input),
         after
           ? sql`(${orgEmail.lastAt}, ${orgEmail.id}::text) < (${after.at.toISOString()}::timestamptz, ${after.key})`
           : undefined,

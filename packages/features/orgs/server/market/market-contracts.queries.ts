@@ -60,8 +60,8 @@ export const contractsOfScope = async (
     return { items, total, isCut: !isFull && hasMore, nextCursor }
   }
   if (kind === 'lost' || kind === 'contested') {
-    const asked = { kind, when: daysOf(input, now), sort, offset, limit } as const
-    const { rows, total } = await contestContracts(db, scope, asked)
+    const requested = { kind, when: daysOf(input, now), sort, offset, limit } as const
+    const { rows, total } = await contestContracts(db, scope, requested)
     const offers = new Map(rows.map(({ rfxId, lotId, offered }) => [`${rfxId} ${lotId}`, offered]))
     const contracts = await contractsForReader(db, rows, language)
     const items = contracts.map((contract) => ({

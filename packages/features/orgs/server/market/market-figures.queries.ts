@@ -10,7 +10,7 @@ import type { MarketFigures, MarketRole, MarketSide } from './market.views.ts'
 import type { MarketScope } from './market-scope.queries.ts'
 import { contestOf } from './wins-and-losses.queries.ts'
 
-export interface Asked {
+export interface FigureOptions {
   readonly months: (typeof MONTHS_CHOICES)[number]
   readonly language: string
   readonly now: Date
@@ -49,7 +49,7 @@ const sideOf = async (
   model: AnalysisModel,
   role: MarketRole,
   nums: readonly number[],
-  { months, language, now }: Asked,
+  { months, language, now }: FigureOptions,
 ): Promise<MarketSide> => {
   const own = contractsAs(role, nums)
   const period = periodOf(months, now)
@@ -69,7 +69,7 @@ const sideOf = async (
     unawarded,
     firstDay,
     lastDay,
-    // It is of those who win; of whom a supplier wins from, nothing is told.
+    // It is that of the winners; the buyers of a supplier have none.
     hhi: role === 'buyer' ? hhi : null,
     partners: role === 'buyer' ? totals.suppliers : totals.buyers,
     before: before && { contracts: before.contracts, sum: before.sum },
@@ -86,16 +86,16 @@ export const figuresOf = async (
   db: Db,
   model: AnalysisModel,
   scope: MarketScope,
-  asked: Asked,
+  input: FigureOptions,
 ): Promise<MarketFigures> => {
   const { nums, orgId, isCut } = scope
   const [bought, won, { lostIn, ...contest }] = await Promise.all([
     yearsOf(model, contractsAs('buyer', nums)),
     yearsOf(model, contractsAs('supplier', nums)),
-    contestOf(db, scope, asked),
+    contestOf(db, scope, input),
   ])
   const side = (role: MarketRole, years: readonly GroupRow[]) =>
-    years.length === 0 ? null : sideOf(db, model, role, nums, asked)
+    years.length === 0 ? null : sideOf(db, model, role, nums, input)
   const [buyer, supplier] = await Promise.all([side('buyer', bought), side('supplier', won)])
   // Only now: the first question after a start waits until everything is read.
   const asOf = await model.asOf()
@@ -105,7 +105,7 @@ export const figuresOf = async (
   }
   const known = [...bought, ...won].map(({ key }) => key)
   const years = [...new Set([...known, ...lostIn.keys()])].sort((a, b) => b - a)
-  const { from, until } = periodOf(asked.months, asked.now)
+  const { from, until } = periodOf(input.months, input.now)
   return {
     orgId,
     isCut,

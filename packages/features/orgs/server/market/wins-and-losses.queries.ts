@@ -3,7 +3,7 @@ import { type AnalysisPeriod, periodOf } from '@kogge/domain/analysis/analysis-p
 import type { ContractRef } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { MarketContest } from './market.views.ts'
-import type { Asked } from './market-figures.queries.ts'
+import type { FigureOptions } from './market-figures.queries.ts'
 import type { MarketScope } from './market-scope.queries.ts'
 
 /** The organisations asked for with the entries that became part of them (mergers make no chains). */
@@ -60,7 +60,7 @@ export interface ContestFigures extends MarketContest {
 export const contestOf = async (
   db: Db,
   { nums }: MarketScope,
-  { months, now }: Pick<Asked, 'months' | 'now'>,
+  { months, now }: Pick<FigureOptions, 'months' | 'now'>,
 ): Promise<ContestFigures> => {
   const when = within(periodOf(months, now))
   const { rows } = await db.execute<YearRow>(sql`

@@ -42,8 +42,8 @@ const FOREIGN =
   'somebody has written a role into one of two organisations that become one or are parted; it is not moved; run kogge verify-audit'
 
 /**
- * The roles in organisations that the server wrote, and those that somebody else did, held until the
- * transaction ends. Whoever watches over the server is told of the others, which give nothing.
+ * The roles in organisations that the server wrote, and those that somebody else did, held until
+ * the transaction ends. The operator gets an alarm about the others, which give nothing.
  */
 export const heldRoles = async (
   { db: tx, sealing }: Pick<Moving, 'db' | 'sealing'>,
@@ -61,7 +61,11 @@ export const heldRoles = async (
 }
 
 /** What somebody else has written in the place of a role that the server writes makes way for it. */
-export const makeWay = async (tx: Db, role: Member, foreign: readonly Member[]): Promise<void> => {
+export const removeForeignRoles = async (
+  tx: Db,
+  role: Member,
+  foreign: readonly Member[],
+): Promise<void> => {
   for (const one of foreign)
     if (one.orgId === role.orgId && isInPlaceOf(one, role))
       await tx.delete(membership).where(placeOf(one))
@@ -86,7 +90,7 @@ export const moveMembers = async (
     const known = into.find((one) => isInPlaceOf(one, moved))
     if (!known) {
       const placed = changedMembership(sealing, moved, { orgId: intoId })
-      await makeWay(tx, placed, foreign)
+      await removeForeignRoles(tx, placed, foreign)
       await tx.insert(membership).values(placed)
       continue
     }

@@ -21,7 +21,7 @@ import { joinOrgs } from './mergers.commands.ts'
 
 type Administrator = Granted<InOrg<'user_role.manage_all'>>
 
-interface Asked {
+interface ConsentRequest {
   readonly merger: MergerRow
   readonly side: Side
   /** Everybody whose word counts, of either. */
@@ -32,7 +32,7 @@ interface Asked {
  * The proposal, held until the transaction ends. Throws `record.not_found` for one that is not open for them,
  * or is not as the server wrote it, with all that was said to it.
  */
-const openFor = async (ctx: Administrator, mergerId: string): Promise<Asked> => {
+const openFor = async (ctx: Administrator, mergerId: string): Promise<ConsentRequest> => {
   const { db: tx, grant, now } = ctx
   const { orgId } = grant.deed
   const [merger] = await tx
@@ -85,7 +85,10 @@ export const hasVoice = async (
   )
 }
 
-const expectVoice = async (ctx: Administrator, { merger, side, voices }: Asked): Promise<void> => {
+const expectVoice = async (
+  ctx: Administrator,
+  { merger, side, voices }: ConsentRequest,
+): Promise<void> => {
   const { actor, now } = ctx
   if (holdsPlatformRole(actor, now)) throw new AppError('access.platform_role')
   if (!(await hasVoice(ctx, voices))) throw new AppError('access.denied')
@@ -96,7 +99,7 @@ const expectVoice = async (ctx: Administrator, { merger, side, voices }: Asked):
     throw new AppError('request.invalid', { reason: 'same_person' })
 }
 
-const record = (ctx: Administrator, action: string, { merger }: Asked, orgId: string) =>
+const record = (ctx: Administrator, action: string, { merger }: ConsentRequest, orgId: string) =>
   recordDeed(ctx, {
     action,
     subjectType: 'org',
@@ -106,15 +109,19 @@ const record = (ctx: Administrator, action: string, { merger }: Asked, orgId: st
   })
 
 /** Both organisations read what was said for either of them. */
-const recordInBoth = async (ctx: Administrator, action: string, asked: Asked): Promise<void> => {
-  for (const orgId of [asked.merger.fromId, asked.merger.intoId])
-    await record(ctx, action, asked, orgId)
+const recordInBoth = async (
+  ctx: Administrator,
+  action: string,
+  input: ConsentRequest,
+): Promise<void> => {
+  for (const orgId of [input.merger.fromId, input.merger.intoId])
+    await record(ctx, action, input, orgId)
 }
 
 /** Writes how it ended; what was said to it stays beside it. */
 const end = async (
   { db: tx, sealing, actor, now }: Administrator,
-  { merger, voices }: Asked,
+  { merger, voices }: ConsentRequest,
   state: 'done' | 'declined',
 ): Promise<void> => {
   const ended = { ...merger, state, endedAt: now, endedBy: actor.userId }
@@ -131,16 +138,16 @@ const end = async (
  */
 export const agreeToMerger = async (ctx: Administrator, mergerId: string): Promise<boolean> => {
   const { db: tx, actor, now, sealing } = ctx
-  const asked = await openFor(ctx, mergerId)
-  await expectVoice(ctx, asked)
-  const { merger, side } = asked
+  const input = await openFor(ctx, mergerId)
+  await expectVoice(ctx, input)
+  const { merger, side } = input
   await tx
     .update(orgMerger)
     .set(wordOf(sealing, merger, side, { agreedBy: actor.userId, agreedAt: now }))
     .where(eq(orgMerger.id, mergerId))
-  await recordInBoth(ctx, 'org.merger_agreed', asked)
+  await recordInBoth(ctx, 'org.merger_agreed', input)
   if (!hasAgreed(sealing.rows, merger, side === 'from' ? 'into' : 'from')) return false
-  await end(ctx, asked, 'done')
+  await end(ctx, input, 'done')
   const { fromId, intoId, reason, proposedBy } = merger
   await joinOrgs(ctx, { fromId, intoId, reason, decidedBy: proposedBy, mergerId })
   return true
@@ -148,19 +155,19 @@ export const agreeToMerger = async (ctx: Administrator, mergerId: string): Promi
 
 /** Takes back what the caller's organisation has agreed to, while the other has not. Throws as agreeing does. */
 export const withdrawAgreement = async (ctx: Administrator, mergerId: string): Promise<void> => {
-  const asked = await openFor(ctx, mergerId)
-  const { merger, side } = asked
+  const input = await openFor(ctx, mergerId)
+  const { merger, side } = input
   if ((side === 'from' ? merger.fromAgreedAt : merger.intoAgreedAt) === null) return
   await ctx.db
     .update(orgMerger)
     .set(wordOf(ctx.sealing, merger, side, null))
     .where(eq(orgMerger.id, mergerId))
-  await recordInBoth(ctx, 'org.merger_agreement_withdrawn', asked)
+  await recordInBoth(ctx, 'org.merger_agreement_withdrawn', input)
 }
 
 /** Says no, which ends it: any administrator of either may. */
 export const declineMerger = async (ctx: Administrator, mergerId: string): Promise<void> => {
-  const asked = await openFor(ctx, mergerId)
-  await end(ctx, asked, 'declined')
-  await recordInBoth(ctx, 'org.merger_declined', asked)
+  const input = await openFor(ctx, mergerId)
+  await end(ctx, input, 'declined')
+  await recordInBoth(ctx, 'org.merger_declined', input)
 }

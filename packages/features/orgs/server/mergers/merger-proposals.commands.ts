@@ -50,7 +50,7 @@ const between = (one: string, other: string) =>
  * The proposal that stands between the two. One that has lapsed ends here, and so does one that somebody else
  * has written: it keeps nobody from proposing.
  */
-const standing = async (ctx: Grant, one: string, other: string) => {
+const openProposals = async (ctx: Grant, one: string, other: string) => {
   const { db: tx, sealing, now } = ctx
   const [known] = await tx
     .select()
@@ -84,7 +84,7 @@ export const proposeMerger = async (
   { from, into, reason }: { readonly from: OrgRow; readonly into: OrgRow; readonly reason: string },
 ): Promise<Proposed> => {
   const { db: tx, now, actor, jobs, publicUrl } = ctx
-  const known = await standing(ctx, from.id, into.id)
+  const known = await openProposals(ctx, from.id, into.id)
   if (known) return { mergerId: known.id, lapsesAt: known.lapsesAt }
   const mergerId = randomUUID()
   const lapsesAt = new Date(now.getTime() + MERGER_LAPSES_DAYS * DAY_MS)

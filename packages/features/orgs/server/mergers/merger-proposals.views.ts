@@ -28,11 +28,11 @@ export const mergerProposed = z.strictObject({
   lapsesAt: z.string(),
 })
 
-export const proposedView = (given: {
+export const proposedView = (input: {
   readonly mergerId: string
   readonly lapsesAt: Date
 }): z.infer<typeof mergerProposed> => ({
   outcome: 'proposed',
-  mergerId: given.mergerId,
-  lapsesAt: given.lapsesAt.toISOString(),
+  mergerId: input.mergerId,
+  lapsesAt: input.lapsesAt.toISOString(),
 })

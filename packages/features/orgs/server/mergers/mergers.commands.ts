@@ -24,7 +24,7 @@ import { provenVoices } from '@kogge/platform/server/row-seals/merger-seals.quer
 import { hasAgreed } from '@kogge/platform/server/row-seals/merger-seals.ts'
 import {
   asOne,
-  provenStanding,
+  provenOrgNames,
   sealAll,
 } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { eq, inArray } from 'drizzle-orm'
@@ -165,8 +165,8 @@ export const joinOrgs = async (ctx: UserContext, joining: Joining): Promise<stri
   // Before any row, as harvests do it: they count for organisations while they hold the register.
   await lockOrgRegister(tx, 'exclusive')
   const { from, into } = await bothOf(tx, fromId, intoId, true)
-  const intoStands = await provenStanding(tx, ctx.sealing, into.id)
-  const fromStands = await provenStanding(tx, ctx.sealing, from.id)
+  const intoStands = await provenOrgNames(tx, ctx.sealing, into.id)
+  const fromStands = await provenOrgNames(tx, ctx.sealing, from.id)
   const known = new KnownStanding([intoStands.stands, fromStands.stands])
   const change: Restanding = { db: tx, sealing: ctx.sealing, known }
   const isFromSpoken = await isSpokenFor(ctx, from)

@@ -16,8 +16,8 @@ const DONE = { done: true } as const
 const administrating = orgMutation(['user_role.manage_all'], 'exclusive').input(byId)
 /** What is agreed to may be done at once: both organisations are held from the beginning. */
 const agreeing = orgMutation(['user_role.manage_all'], 'exclusive', async (db, orgId, raw) => {
-  const given = byId.safeParse(raw)
-  return given.success ? sidesOf(db, orgId, given.data.mergerId) : []
+  const parsedInput = byId.safeParse(raw)
+  return parsedInput.success ? sidesOf(db, orgId, parsedInput.data.mergerId) : []
 }).input(byId)
 
 /** What staff propose to merge an organisation with, for those who administer it. */

@@ -93,7 +93,13 @@ const STANDS = sql`(${orgMatch.state} <> 'open' or ${from.mergedIntoId} is null
 
 const DECIDED = sql<Date>`coalesce(${orgMatch.decidedAt}, ${orgMatch.createdAt})`
 
-const asked = ({ state, reason, country, q, minConfidence }: MatchListInput): SQL | undefined => {
+const requested = ({
+  state,
+  reason,
+  country,
+  q,
+  minConfidence,
+}: MatchListInput): SQL | undefined => {
   const query = q ? readOrgQuery(q) : null
   const found = query && sql`(select id from org where ${hasWords(query)})`
   return and(
@@ -141,7 +147,7 @@ export const listMatches = async (
     .innerJoin(from, eq(from.id, orgMatch.fromId))
     .innerJoin(into, eq(into.id, orgMatch.intoId))
     .leftJoin(user, eq(user.id, orgMatch.decidedBy))
-    .where(and(asked(input), beyond(input.cursor, isOpen)))
+    .where(and(requested(input), beyond(input.cursor, isOpen)))
     .orderBy(
       ...(isOpen
         ? [sql`${orgMatch.confidence} desc`, sql`${orgMatch.id}::text`]

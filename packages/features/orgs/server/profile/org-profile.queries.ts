@@ -13,7 +13,7 @@ import {
 } from '@kogge/features/reference/server/reference.api.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { officialData } from './official-data.queries.ts'
-import type { OrgGlance, OrgView } from './org-profile.views.ts'
+import type { OrgQuickView, OrgView } from './org-profile.views.ts'
 import { absorbedBy, childrenOf, parentOf, successorOf } from './org-relations.queries.ts'
 
 /** Who asks, when, in which language (ISO 639-1), and in which of their organisations they act. */
@@ -124,7 +124,7 @@ export const orgById = async (
 }
 
 /** The same in a few lines. */
-export const orgGlanceById = async (db: Db, orgId: string): Promise<OrgGlance | null> => {
+export const orgQuickViewById = async (db: Db, orgId: string): Promise<OrgQuickView | null> => {
   const row = await rowOf(db, orgId)
   if (!row) return null
   const city = sql<string | null>`(

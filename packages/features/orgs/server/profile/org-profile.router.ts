@@ -4,8 +4,8 @@ import { TENDER_STATUSES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { publicProcedure } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
-import { orgById, orgGlanceById } from './org-profile.queries.ts'
-import { orgGlance, orgTenders, orgView } from './org-profile.views.ts'
+import { orgById, orgQuickViewById } from './org-profile.queries.ts'
+import { orgQuickView, orgTenders, orgView } from './org-profile.views.ts'
 import { tendersOfOrg } from './org-tenders.queries.ts'
 
 /** ISO 639-1, lower case: the reader's language, which need not be one of the interface's. */
@@ -32,9 +32,9 @@ export const profileProcedures = {
 
   glance: publicProcedure
     .input(z.object({ orgId }))
-    .output(orgGlance)
+    .output(orgQuickView)
     .query(async ({ ctx, input }) => {
-      const found = await orgGlanceById(ctx.readDb, input.orgId)
+      const found = await orgQuickViewById(ctx.readDb, input.orgId)
       if (!found) throw new AppError('record.not_found')
       return found
     }),

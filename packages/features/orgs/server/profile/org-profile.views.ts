@@ -88,7 +88,7 @@ export const orgView = z.strictObject({
 export type OrgView = z.infer<typeof orgView>
 
 /** An organisation in a few lines, for the panel beside a page. */
-export const orgGlance = orgCard.extend({
+export const orgQuickView = orgCard.extend({
   city: z.string().nullable(),
   logoKey: z.string().nullable(),
   description: z.string().nullable(),
@@ -97,7 +97,7 @@ export const orgGlance = orgCard.extend({
   buys: side,
   wins: side,
 })
-export type OrgGlance = z.infer<typeof orgGlance>
+export type OrgQuickView = z.infer<typeof orgQuickView>
 
 const amount = z.strictObject({ amount: z.string(), currency: z.string() })
 

@@ -49,8 +49,8 @@ export const parentOf = async (db: Db, parentId: string): Promise<OrgCard | null
     .from(org)
     .where(eq(org.id, parentId))
   if (!parent || parent.deletedAt !== null) return null
-  const standing = parent.mergedIntoId === null ? null : await successorOf(db, parentId)
-  const [card] = await orgsByIds(db, [standing?.orgId ?? parentId])
+  const successor = parent.mergedIntoId === null ? null : await successorOf(db, parentId)
+  const [card] = await orgsByIds(db, [successor?.orgId ?? parentId])
   return card ?? null
 }
 

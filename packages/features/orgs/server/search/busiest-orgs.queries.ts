@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { OrgQuery } from '@kogge/domain/orgs/search/org-search-query.ts'
-import { kept } from '@kogge/platform/server/load/stale-while-revalidate.ts'
+import { staleWhileRevalidate } from '@kogge/platform/server/load/stale-while-revalidate.ts'
 import { sql } from 'drizzle-orm'
 import { ALIVE } from './org-filter-conditions.ts'
 
@@ -44,7 +44,7 @@ const readBusiest = async (db: Db): Promise<readonly Busy[]> => {
   }))
 }
 
-const keptBusiest = kept(KEPT_MS, readBusiest)
+const keptBusiest = staleWhileRevalidate(KEPT_MS, readBusiest)
 
 /**
  * The busiest as they were a minute ago: whoever shows one of them looks it up. Of a register that

@@ -3,7 +3,7 @@ import type { OrgDebugStatus } from '@kogge/domain/orgs/search/org-search-filter
 import type { OrgFilters } from '@kogge/domain/orgs/search/org-search-filters.ts'
 import { readOrgQuery } from '@kogge/domain/orgs/search/org-search-query.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { hasWords, type Way } from './word-conditions.ts'
+import { type ConditionMode, hasWords } from './word-conditions.ts'
 
 /** Neither merged into another nor deleted; in the words of the indexes, or they would not be used. */
 export const ALIVE: SQL = sql`merged_into_id is null and deleted_at is null`
@@ -73,12 +73,12 @@ const anyOf = <Value extends string>(
  * Conditions on `org` that the facets do not count. Null where what is typed has neither letter
  * nor digit: then nothing fits.
  */
-export const baseConditions = (filters: OrgFilters, way: Way = 'found'): SQL | null => {
+export const baseConditions = (filters: OrgFilters, mode: ConditionMode = 'found'): SQL | null => {
   const all = filters.orgDebugStatus?.length ? anyOf(filters.orgDebugStatus, DEBUG) : [ALIVE]
   for (const typed of filters.q ?? []) {
     const query = readOrgQuery(typed)
     if (!query) return null
-    all.push(hasWords(query, way))
+    all.push(hasWords(query, mode))
   }
   if (filters.orgId?.length) all.push(sql`id = any(${uuids(filters.orgId)})`)
   if (filters.parentOrg?.length) all.push(sql`parent_id = any(${uuids(filters.parentOrg)})`)

@@ -15,7 +15,7 @@ import {
 } from '@kogge/domain/orgs/search/org-search-filter-keys.ts'
 import type { OrgFilters } from '@kogge/domain/orgs/search/org-search-filters.ts'
 
-interface Asked {
+interface SearchRequest {
   readonly filters: OrgFilters
   readonly sortBy: OrgSort
   /** In whose name the reader searches. */
@@ -30,7 +30,7 @@ interface Asked {
  */
 export const authorizeSearch = (
   actor: Actor,
-  { filters, sortBy, activeOrgId }: Asked,
+  { filters, sortBy, activeOrgId }: SearchRequest,
   now: Date,
 ): { readonly isFull: boolean } => {
   if (actor.kind === 'user' && isSupport(actor.globalRoles, now)) return { isFull: true }

@@ -106,10 +106,10 @@ const keyValue = (type: Order['type'], key: string): SQL => {
 export const orderBy = (sort: OrgSort, isWorded: boolean): SQL => {
   const order = ORDERS[sort]
   // As the indexes have it, or they would not be walked.
-  const way = order.direction === 'asc' ? sql`asc` : sql`desc nulls last`
+  const sqlDirection = order.direction === 'asc' ? sql`asc` : sql`desc nulls last`
   const stepped = order.step && !(sort === 'relevance' && isWorded)
-  const first = stepped ? sql`${sql.raw(order.step ?? '')} ${way}, ` : sql``
-  return sql`${first}${keyOf(order)} ${way}, num ${way}`
+  const first = stepped ? sql`${sql.raw(order.step ?? '')} ${sqlDirection}, ` : sql``
+  return sql`${first}${keyOf(order)} ${sqlDirection}, num ${sqlDirection}`
 }
 
 /** The rows behind a cursor. Throws `list.cursor_invalid` for one that is not ours. */

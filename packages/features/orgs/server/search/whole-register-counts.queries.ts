@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { OrgFilters } from '@kogge/domain/orgs/search/org-search-filters.ts'
-import { kept } from '@kogge/platform/server/load/stale-while-revalidate.ts'
+import { staleWhileRevalidate } from '@kogge/platform/server/load/stale-while-revalidate.ts'
 import { sql } from 'drizzle-orm'
 import { ALIVE } from './org-filter-conditions.ts'
 
@@ -33,7 +33,7 @@ const countEveryone = async (db: Db): Promise<Counted> => {
   return rows[0] ?? { grouped: null, total: 0 }
 }
 
-const keptCounts = kept(KEPT_MS, countEveryone)
+const keptCounts = staleWhileRevalidate(KEPT_MS, countEveryone)
 
 /**
  * How many there are of each kind (`packed:count,...`, see facets.ts): of a large register as it was

@@ -10,13 +10,13 @@ const beginning = (word: string): string => `${whole(word)}:*`
  * How a condition on words is met: `found` by their index, or `tested` row by row, where an order is
  * walked in which soon one fits. The database takes a function for something it has no index for.
  */
-export type Way = 'found' | 'tested'
+export type ConditionMode = 'found' | 'tested'
 
 /** Whether an organisation has what is typed, in its words or as its number. `words` hold no signs. */
-export const hasWords = ({ words, numbers }: OrgQuery, way: Way = 'found'): SQL => {
+export const hasWords = ({ words, numbers }: OrgQuery, mode: ConditionMode = 'found'): SQL => {
   const all = words.map(beginning).join(' & ')
   const query = [`(${all})`, ...numbers.map(beginning)].join(' | ')
-  return way === 'found'
+  return mode === 'found'
     ? sql`words @@ ${query}::tsquery`
     : sql`ts_match_vq(words, ${query}::tsquery)`
 }

@@ -1,5 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { useStandingName } from '@kogge/platform/web/orgs/use-verification-status-name.ts'
+import { useVerificationStatusName } from '@kogge/platform/web/orgs/use-verification-status-name.ts'
 import { createApi } from '@kogge/platform/web/trpc-client.ts'
 import { useSettled } from '@kogge/platform/web/use-debounced-text.ts'
 import { MultiCombobox } from '@kogge/ui/multi-combobox.tsx'
@@ -22,7 +22,7 @@ interface Props {
 export const OrgPicker = ({ role, label, selected, onSelectedChange }: Props) => {
   const t = useTranslations('search.orgPicker')
   const formats = useFormats()
-  const standing = useStandingName()
+  const statusName = useVerificationStatusName()
   const api = useApi()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed)
@@ -36,7 +36,7 @@ export const OrgPicker = ({ role, label, selected, onSelectedChange }: Props) =>
       items={(suggestions.data ?? []).map(({ orgId, name, country, ...org }) => ({
         value: orgId,
         label: name,
-        description: [country && formats.country(country), standing(org)]
+        description: [country && formats.country(country), statusName(org)]
           .filter(Boolean)
           .join(' · '),
       }))}

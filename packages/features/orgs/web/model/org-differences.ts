@@ -33,7 +33,7 @@ export const placesOf = ({ spellings }: Side): string[] =>
 const sameTowns = (a: Side, b: Side): boolean => {
   const towns = (side: Side) => new Set(placesOf(side).map(plain))
   const [one, other] = [towns(a), towns(b)]
-  // What is not told does not differ.
+  // A value that is not stated does not differ.
   return one.size === 0 || other.size === 0 || [...one].some((town) => other.has(town))
 }
 

@@ -108,13 +108,14 @@ const staffIds = async (db: Db, now: Date): Promise<ReadonlySet<string>> => {
 }
 
 /**
- * The organisations whose people are told of what becomes of a request: before it is opened by its
- * log those that take part, that came by a mailed link and have not declined, and whose slot cannot be
- * read; once it is opened those that had submitted, by its log too. For letters that leave no trace (see
+ * The organisations whose people get messages about a request: before it is opened by its log those
+ * that take part, that came by a mailed link and have not declined, and whose slot cannot be read;
+ * once it is opened those that had submitted, by its log too. For letters that leave no trace (see
  * mailParticipants): never to be shown, counted, logged or kept.
  *
- * Nothing counts but what the server has sealed or signed: the log, slots, how organisations stand, roles
- * and accounts. Roles, accounts and standings are read of all organisations, so that the statements tell of none.
+ * Nothing counts but what the server has sealed or signed: the log, slots, how organisations stand,
+ * roles and accounts. Roles, accounts and standings are read of all organisations, so that the
+ * statements tell of none.
  */
 export const letterParticipants = async (
   db: Db,

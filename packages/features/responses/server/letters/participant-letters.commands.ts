@@ -35,8 +35,8 @@ type Keys = Pick<Context, 'secretBox' | 'sealing'>
 type Manner = Pick<SealedLetter, 'isUninvited' | 'path'>
 
 /**
- * Whom a request is no longer for is not asked to act on it: what is told of it they are told in words of
- * their own, as far as they have a tender there that it concerns, and led to that.
+ * An organisation that may no longer read a request is not asked to act on it: it gets a message in
+ * words of its own, if it has a tender there that the message concerns, with a link to that.
  */
 const mannerFor = (
   rfxId: string,
@@ -109,11 +109,12 @@ export const writeLetters = ({ db, ...keys }: Deps, id: string, now: Date): Prom
   })
 
 /**
- * Has all written to who take part in a request that is not opened yet, in the transaction of what it
- * tells of: one row under the server's key, there and of the same length whether anybody does or not.
+ * Has all written to who take part in a request that is not opened yet, in the transaction of the
+ * event: one row under the server's key, there and of the same length whether anybody does or not.
  * Who they are the job looks up: a call that did so would tell by its time how many there are.
- * `about` is what the log has of it, by which the job proves it. `valuesFor` gives what the template asks for, in the reader's language. `others`: addresses that are
- * written to in the open, since they were invited, and need not be told twice.
+ * `about` is what the log has of it, by which the job proves it. `valuesFor` gives what the
+ * template asks for, in the reader's language. `others`: addresses that are written to in the open,
+ * since they were invited, and need no second letter.
  */
 export const mailParticipants = async (
   ctx: UserContext,

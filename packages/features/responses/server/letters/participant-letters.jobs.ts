@@ -24,7 +24,9 @@ export interface LetterDeps {
   readonly secretBox: SecretBox
   readonly sealing: Sealing
   readonly publicUrl: string
-  /** Null where no SMTP server is configured: letters wait for one, and buyers are told on their pages. */
+  /**
+   * Null where no SMTP server is configured: letters wait for one, and the buyers' pages say so.
+   */
   readonly transport: MailTransport | null
   readonly clock: () => Date
 }

@@ -7,8 +7,8 @@ import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { OutgoingMail } from '@kogge/platform/server/mail/smtp-transport.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import {
-  createTakenBack,
-  type TakenBack,
+  createRevokedIds,
+  type RevokedIds,
 } from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
 import { addAnswer, appendOpening } from '@kogge/platform/server/testing/letter-occasions.ts'
 import { addPerson } from '@kogge/platform/server/testing/people.ts'
@@ -50,7 +50,7 @@ let hour = Date.now()
 const alarms: string[] = []
 
 /** The job as it runs six minutes later, whenever it is asked for. */
-const work = (failing = new Set<string>(), hasServer = true, memory: TakenBack | null = null) => {
+const work = (failing = new Set<string>(), hasServer = true, memory: RevokedIds | null = null) => {
   hour += 6 * MINUTE
   return sendLetters({
     db: database.db,
@@ -303,7 +303,7 @@ test('an occasion that was written is not written again, whoever puts it back', 
   expect(sent.map(({ recipient }) => recipient)).toEqual([address])
   const written = await database.db.select().from(sealedMail)
   // In the process that wrote them, and in another one, which knows by the audit log.
-  for (const memory of [createTakenBack(), null]) {
+  for (const memory of [createRevokedIds(), null]) {
     alarms.length = 0
     await database.db.delete(sealedMail)
     await database.db.insert(sealedMail).values(before)

@@ -48,7 +48,7 @@ export const uninvitedTemplate = (of: MailTemplate): MailTemplate | null => {
 /** Whom an occasion concerns, before anybody has looked who they are. */
 const unwritten = z.strictObject({
   rfxId: z.uuid(),
-  /** Addresses that are told in the open, since they were invited. */
+  /** Addresses that get an open letter, since they were invited. */
   others: z.array(z.string()),
   /** What the log has of it; occasions of before do not say, and nothing is written of them. */
   about: z.strictObject({ version: z.number().int(), answer: z.string().optional() }).optional(),
@@ -102,8 +102,8 @@ const SMALLEST = 128 * 1024 - 1
 export const labelOf = (id: string): string => `letters:${id}`
 
 /** Letters of one occasion as they are kept until they are sent. */
-export const sealLetters = (box: SecretBox, id: string, given: Post): Buffer => {
-  const text = Buffer.from(JSON.stringify(given))
+export const sealLetters = (box: SecretBox, id: string, input: Post): Buffer => {
+  const text = Buffer.from(JSON.stringify(input))
   const wide = Buffer.concat([text, Buffer.alloc(Math.max(0, SMALLEST - text.length), 0x20)])
   return box.seal(padded(wide), labelOf(id))
 }

@@ -8,7 +8,7 @@ import type { KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { keyIdOf } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import type { SlotState } from '../slots/slot-sealing.ts'
 import type { OwnedSlot } from '../slots/slots.queries.ts'
-import { draftOf, openedContent, sealedAlone } from './submission-unsealing.ts'
+import { draftOf, openedContent, openSealedHalf } from './submission-unsealing.ts'
 
 type Keys = Pick<Context, 'sealing'>
 
@@ -56,7 +56,7 @@ export const foundIn = async (
   const { orgId, writtenAs = orgId, state, sealed } = slot
   if (!state) {
     // Its own half is damaged: what was submitted may still be in the other, with its receipt.
-    const submitted = await sealedAlone(keys.sealing, pair, { rfxId, orgId: writtenAs }, sealed)
+    const submitted = await openSealedHalf(keys.sealing, pair, { rfxId, orgId: writtenAs }, sealed)
     const receipts = submitted ? [submitted.receipt] : []
     return {
       orgId,
@@ -92,8 +92,8 @@ export const foundIn = async (
 }
 
 /**
- * What was received after the deadline does not count: no server gives such a receipt, but one whose
- * database somebody had told of another deadline.
+ * A response received after the deadline does not count: only a server whose database held another
+ * deadline gives such a receipt.
  */
 export const inTime = (
   found: FoundResponse | null,
@@ -106,9 +106,9 @@ export const inTime = (
 }
 
 /**
- * Of what one organisation submitted at several places, since some were left to it, the last counts, as
- * where one submission replaces another; what was submitted before it is set aside, and told.
- * `opened`: all places of each organisation that is among them.
+ * Of what one organisation submitted at several places, since some were left to it, the last
+ * counts, as where one submission replaces another; an earlier submission is set aside, and the
+ * record says so. `opened`: all places of each organisation that is among them.
  */
 export const lastOfEach = (opened: readonly OpenedSlot[]): readonly OpenedSlot[] => {
   const last = new Map<string, Receipt>()

@@ -66,8 +66,8 @@ const writeParticipations = async (
 }
 
 /**
- * Reasons of those who took an invitation up after all are told to nobody. Not before the opening: a row
- * that goes would tell when somebody came back.
+ * Reasons of those who took an invitation up after all are disclosed to nobody. Not before the
+ * opening: a row that goes would tell when somebody came back.
  */
 const dropReasons = async (tx: Db, opened: readonly OpenedSlot[]): Promise<void> => {
   const ids = opened.flatMap(({ slot: { state } }) =>

@@ -53,7 +53,7 @@ const beginningOf = ({ rfxId, orgId }: Opened): string =>
  * What the sealed half of a slot holds by itself, where it is this organisation's for this request and
  * what its receipt is for. Whether that receipt was the last one, only the half that is damaged knew.
  */
-export const sealedAlone = async (
+export const openSealedHalf = async (
   sealing: Sealing,
   pair: Pair,
   of: { readonly rfxId: string; readonly orgId: string },

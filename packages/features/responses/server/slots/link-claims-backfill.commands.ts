@@ -8,7 +8,7 @@ import type { Context } from '@kogge/platform/server/procedures/procedure-contex
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { holdRequest } from '../requests.queries.ts'
 import { beginning, heldPlaceOf } from '../steps/supplier-step.commands.ts'
-import { lockLink, takenLink, withUptake } from './link-claims.commands.ts'
+import { claimedLink, lockLink, withUptake } from './link-claims.commands.ts'
 import { knownBy } from './slot-sealing.ts'
 import { writeSlot } from './slots.commands.ts'
 
@@ -40,7 +40,7 @@ const sealOne = async (
   if (place.isDamaged) return false
   // The token of the letter was forgotten when it was taken up: nobody knows what this is the hash of.
   const link = { rfxId, invitationId: id, tokenHash: randomBytes(32) }
-  const taken = await takenLink(ctx, link, place.placeId, [place.placeId])
+  const taken = await claimedLink(ctx, link, place.placeId, [place.placeId])
   const now = await databaseNow(tx)
   const state = place.state ?? {
     ...beginning(request, place, null),

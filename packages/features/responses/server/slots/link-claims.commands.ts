@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq, sql } from 'drizzle-orm'
-import { standingUptakes } from './link-claims.queries.ts'
+import { validUptakes } from './link-claims.queries.ts'
 import { layRows, type SlotRow } from './slot-rows.commands.ts'
 import { decoyBytes, linkSlot, readTaker, type SlotState, takerBytes } from './slot-sealing.ts'
 import { lockPlace } from './slots.commands.ts'
@@ -20,7 +20,7 @@ export interface MailedLink {
  * What is written into the slot of a link that is taken up at a place; null where it is taken by another
  * than one of `places` already. The caller holds the slot's place.
  */
-export const takenLink = async (
+export const claimedLink = async (
   ctx: Keys & { readonly db: Db },
   { rfxId, invitationId, tokenHash }: MailedLink,
   placeId: string,
@@ -81,7 +81,7 @@ export const tellUptakes = async (
   states: readonly SlotState[],
 ): Promise<void> => {
   for (const state of states)
-    for (const { invitationId, at } of await standingUptakes(tx, [state]))
+    for (const { invitationId, at } of await validUptakes(tx, [state]))
       await tx.execute(sql`
         update rfx_invitation i set claimed_at = ${at}::timestamptz, org_id = case when exists (
             select from rfx_invitation o where o.rfx_id = i.rfx_id and o.org_id = ${state.orgId}::uuid)

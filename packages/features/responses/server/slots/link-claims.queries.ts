@@ -5,15 +5,15 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { linkSlot, type SlotState, type Uptake } from './slot-sealing.ts'
 
 /** A mailed invitation that an organisation has taken up, and that stands. */
-export interface Standing extends Uptake {
+export interface ValidUptake extends Uptake {
   readonly message: string | null
 }
 
 /** Those of what slots say was taken up that stand: neither withdrawn since, nor sent to somebody else. */
-export const standingUptakes = async (
+export const validUptakes = async (
   db: Db,
   states: readonly SlotState[],
-): Promise<readonly Standing[]> => {
+): Promise<readonly ValidUptake[]> => {
   const uptakes = states.flatMap((state) => state.uptakes)
   if (uptakes.length === 0) return []
   const rows = await db

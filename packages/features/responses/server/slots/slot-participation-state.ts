@@ -1,4 +1,7 @@
-import { type Standing, standingWith } from '@kogge/domain/participation/participation-status.ts'
+import {
+  type ParticipationState,
+  participationStateWith,
+} from '@kogge/domain/participation/participation-status.ts'
 import type { SlotState } from './slot-sealing.ts'
 
 /**
@@ -6,12 +9,12 @@ import type { SlotState } from './slot-sealing.ts'
  * That is not written into the slot, since a call of the buyer then would touch the slots of those who
  * have one. `invitedAt`: since when its invitation stands; null for none.
  */
-export const standingOf = (
+export const participationStateOf = (
   { status, questionIds, content, updatedAt }: SlotState,
   invitedAt: Date | null,
-): Standing => {
+): ParticipationState => {
   const own = { status, hasAsked: questionIds.length > 0, hasDraft: content !== null }
-  return standingWith(
+  return participationStateWith(
     own,
     invitedAt !== null,
     invitedAt !== null && invitedAt > new Date(updatedAt),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTender, bidderOf } from '../responses.fixture.ts'
 import { plantDecoys } from './slot-decoys.commands.ts'
 import { rewriteSlots } from './slot-rewrites.commands.ts'
-import { besideSlot, decoySlots, readState } from './slot-sealing.ts'
+import { decoySlots, readState, siblingSlot } from './slot-sealing.ts'
 import { lockPlace } from './slots.commands.ts'
 
 let database: TestDatabase
@@ -147,7 +147,7 @@ it('a slot of before, which began without one of its own, is written with one of
   const bidder = await bidderOf(db, tender)
   const real = TEST_SEALING.slotOf(tender.rfxId, bidder.orgId)
   await bidder.save(0)
-  const beside = besideSlot(TEST_SEALING, tender.rfxId, real)
+  const beside = siblingSlot(TEST_SEALING, tender.rfxId, real)
   await db.delete(sealedSlot).where(eq(sealedSlot.slot, beside))
   const partners = new Set<string>()
   for (const time of [1, 2, 3]) {

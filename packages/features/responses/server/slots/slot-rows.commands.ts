@@ -5,12 +5,12 @@ import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sql } from 'drizzle-orm'
 import {
-  besideSlot,
   decoyBytes,
   decoySlots,
   lengthLike,
   readTaker,
   type SlotBytes,
+  siblingSlot,
   takerBytes,
 } from './slot-sealing.ts'
 
@@ -22,8 +22,8 @@ export interface SlotRow extends SlotBytes {
 }
 
 /** The same in an order of chance (Fisher and Yates). */
-export const shuffled = <Item>(given: readonly Item[]): readonly Item[] => {
-  const items = [...given]
+export const shuffled = <Item>(input: readonly Item[]): readonly Item[] => {
+  const items = [...input]
   for (let at = items.length - 1; at > 0; at -= 1) {
     const other = randomInt(at + 1)
     const [one, two] = [items[at], items[other]]
@@ -46,8 +46,8 @@ const presentOf = async (tx: Db, slots: readonly Buffer[]): Promise<readonly Buf
  * Lays rows down, whether they were there or not: what was is deleted by one statement and all are
  * inserted by one, in an order of chance. An update would leave other marks than an insert.
  */
-export const layRows = async (tx: Db, given: readonly (SlotRow | null)[]): Promise<void> => {
-  const rows = given.flatMap((row) => row ?? [])
+export const layRows = async (tx: Db, input: readonly (SlotRow | null)[]): Promise<void> => {
+  const rows = input.flatMap((row) => row ?? [])
   await tx.delete(sealedSlot).where(among(rows.map(({ slot }) => slot)))
   await tx.insert(sealedSlot).values([...shuffled(rows)])
 }
@@ -93,7 +93,7 @@ export const decoyBeside = async (
   rfxId: string,
   own: SlotRow,
 ): Promise<SlotRow | null> => {
-  const beside = besideSlot(keys.sealing, rfxId, own.slot)
+  const beside = siblingSlot(keys.sealing, rfxId, own.slot)
   const there = await presentOf(tx, [own.slot, beside])
   const isOfBefore = there.length === 1 && there[0]?.equals(own.slot)
   const slot = isOfBefore

@@ -1,7 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/participation-status.ts'
-import { keptContent, receipt, responseContent } from '@kogge/domain/responses/response-content.ts'
+import {
+  receipt,
+  responseContent,
+  storedContent,
+} from '@kogge/domain/responses/response-content.ts'
 import { inCanonicalOrder } from '@kogge/domain/sealing/canonical-json.ts'
 import { withdrawal } from '@kogge/domain/sealing/response-withdrawal.ts'
 import type { ProvenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
@@ -43,7 +47,7 @@ export const slotState = z.strictObject({
   revision: z.number().int(),
   /** The version of the request that was looked at last. */
   version: z.number().int(),
-  content: keptContent.nullable(),
+  content: storedContent.nullable(),
   keepsConfidential: z.boolean(),
   /** All that were ever given, the oldest first. */
   receipts: z.array(receipt),
@@ -51,15 +55,18 @@ export const slotState = z.strictObject({
   submitted: z
     .strictObject({
       revision: z.number().int(),
-      content: keptContent.nullable(),
+      content: storedContent.nullable(),
     })
     .nullable(),
   /** When the last of these was taken back; slots of before do not know. */
   withdrawal: withdrawal.nullable().default(null),
   questionIds: z.array(z.uuid()),
-  /** Whether the buyer has been told a reason of theirs. */
+  /** Whether the buyer has received a reason of theirs. */
   hasGivenReason: z.boolean(),
-  /** Which one: what is told of whoever declines again, and of nobody who took part after all. */
+  /**
+   * The id of the reason: it is replaced when they decline again, and removed when they take part
+   * after all.
+   */
   reasonId: z.uuid().nullable().default(null),
   /** Slots of before knew none. */
   uptakes: z.array(uptake).default([]),
@@ -161,9 +168,9 @@ const keptState = (state: SlotState, { publicKey, log }: SlotKey): SlotState => 
  * whoever compares two copies of the database cannot tell a draft that was saved from a response that
  * was submitted, replaced or withdrawn. Of what is large others are answered between two steps of it.
  */
-export const slotBytes = async (keys: Keys, key: SlotKey, given: SlotState): Promise<SlotBytes> => {
-  const slot = placeOf(keys, given)
-  const state = keptState(given, key)
+export const slotBytes = async (keys: Keys, key: SlotKey, input: SlotState): Promise<SlotBytes> => {
+  const slot = placeOf(keys, input)
+  const state = keptState(input, key)
   await setImmediate()
   const text = JSON.stringify(state)
   await restFor(text.length)
@@ -186,7 +193,7 @@ export const decoySlots = (sealing: Keys['sealing'], rfxId: string): readonly Bu
   Array.from({ length: MOST_DECOYS }, (_, index) => sealing.slotOf(rfxId, `decoy:${index}`))
 
 /** Where the slot lies that is nobody's and goes with one that may be somebody's. */
-export const besideSlot = (sealing: Keys['sealing'], rfxId: string, slot: Buffer): Buffer =>
+export const siblingSlot = (sealing: Keys['sealing'], rfxId: string, slot: Buffer): Buffer =>
   sealing.slotOf(rfxId, `beside:${slot.toString('hex')}`)
 
 /** How long such slots are as they are laid at a publication: as small drafts are, one in eight as larger ones. */
@@ -243,8 +250,8 @@ export const readTaker = (keys: Keys, slot: Buffer, own: Buffer): Promise<Taker 
   readOwn(keys, slot, own, taker)
 
 /** The same length as what nobody has written. */
-export const takerBytes = (keys: Keys, slot: Buffer, given: Taker): SlotBytes => {
-  const wide = widened(JSON.stringify(given), SMALLEST)
+export const takerBytes = (keys: Keys, slot: Buffer, input: Taker): SlotBytes => {
+  const wide = widened(JSON.stringify(input), SMALLEST)
   return {
     own: keys.secretBox.seal(wide, labelOf(slot)),
     sealed: randomBytes(wide.length + BOX_BYTES),
@@ -252,9 +259,9 @@ export const takerBytes = (keys: Keys, slot: Buffer, given: Taker): SlotBytes =>
 }
 
 /**
- * The own half of a slot in other bytes, with what `known` tells of its log: as long as it was, and
- * saying what it said besides. What is nobody's gets other bytes too, so that nothing tells them apart. Null
- * where it does not open: it stays as it was found.
+ * The own half of a slot in other bytes, with the head of its log from `known`: of the same length,
+ * and otherwise with the same content. A half that is nobody's gets other bytes too, so that
+ * nothing distinguishes them. Null where it does not open: it stays as it was found.
  */
 export const ownAnew = async (
   keys: Keys,

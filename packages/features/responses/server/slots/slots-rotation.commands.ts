@@ -8,7 +8,7 @@ import { resealing } from '@kogge/platform/server/server-secret/secret-box.ts'
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { labelOf as letterLabel } from '../letters/sealed-letters.ts'
 import { shuffled } from './slot-rows.commands.ts'
-import { besideSlot, decoySlots, linkSlot, movedOwn, placeOf, readState } from './slot-sealing.ts'
+import { decoySlots, linkSlot, movedOwn, placeOf, readState, siblingSlot } from './slot-sealing.ts'
 import { pairsOf } from './slots.queries.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
@@ -29,7 +29,7 @@ const movesOf = async (tx: Db, from: Keys, to: Keys, rfxId: string): Promise<rea
   return [
     ...pairs.flatMap((pair) => {
       const [slot, into] = [placeOf(from, pair), placeOf(to, pair)]
-      const beside = ({ sealing }: Keys, one: Buffer) => besideSlot(sealing, rfxId, one)
+      const beside = ({ sealing }: Keys, one: Buffer) => siblingSlot(sealing, rfxId, one)
       return [
         { slot, into },
         { slot: beside(from, slot), into: beside(to, into) },
@@ -98,11 +98,11 @@ export const moveSlots = async (
       .where(sql`${sealedSlot.slot} = any(${sql.param(slots)}::bytea[])`)
     const own = new Map(rows.map((row) => [hex(row.slot), row.own]))
     for (const { slot, into } of part) {
-      const given = own.get(hex(slot))
-      if (!given) continue
+      const half = own.get(hex(slot))
+      if (!half) continue
       await tx
         .update(sealedSlot)
-        .set({ slot: into, own: movedOwn(from, to, { slot, into, own: given }) })
+        .set({ slot: into, own: movedOwn(from, to, { slot, into, own: half }) })
         .where(eq(sealedSlot.slot, slot))
     }
   }

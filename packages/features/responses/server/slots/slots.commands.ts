@@ -5,7 +5,7 @@ import type { Context } from '@kogge/platform/server/procedures/procedure-contex
 import { sql } from 'drizzle-orm'
 import { linkSlotsOf } from './link-claims.queries.ts'
 import { decoyBeside, layRows, linkAnew, placeLock, type SlotRow } from './slot-rows.commands.ts'
-import { besideSlot, decoySlots, placeOf, type SlotState, slotBytes } from './slot-sealing.ts'
+import { decoySlots, placeOf, type SlotState, siblingSlot, slotBytes } from './slot-sealing.ts'
 import { expectSameRequest, type OwnedSlot } from './slots.queries.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
@@ -46,7 +46,7 @@ export const removeSlots = async (
   slots: readonly Pick<OwnedSlot, 'slot'>[],
 ): Promise<void> => {
   const gone = [
-    ...slots.flatMap(({ slot }) => [slot, besideSlot(keys.sealing, rfxId, slot)]),
+    ...slots.flatMap(({ slot }) => [slot, siblingSlot(keys.sealing, rfxId, slot)]),
     ...decoySlots(keys.sealing, rfxId),
     ...(await linkSlotsOf(tx, keys, rfxId)),
   ]

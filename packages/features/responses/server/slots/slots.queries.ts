@@ -42,10 +42,11 @@ const MISPLACED =
   'what one organisation has for a request is read at the place of another; run kogge verify-audit'
 
 /**
- * Throws `rfx.key_refused`, after whoever watches over the server was told, where what lies in a slot was
- * written for another request than the one with this key: whoever can write to the database can publish a
- * request of their own under the id of another, and has the key to it. The same where it knows of an entry
- * that the log lacks: its end was cut off, and with it what moved the opening later, or called it off.
+ * Throws `rfx.key_refused`, after an alarm to the operator, where the content of a slot was written
+ * for another request than the one with this key: whoever can write to the database can publish a
+ * request of their own under the id of another, and has the key to it. The same where it knows of
+ * an entry that the log lacks: its end was cut off, and with it what moved the opening later, or
+ * called it off.
  */
 export const expectSameRequest = (
   { sealing }: Pick<Keys, 'sealing'>,

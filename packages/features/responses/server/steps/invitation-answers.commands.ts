@@ -26,8 +26,8 @@ export const acceptInvitation = async (
 }
 
 /**
- * Says no to an invitation; the buyer is told why, once each and as it was said last, and not by whom. Throws `rfx.step_refused` for
- * whom nobody invited: they have nothing to decline.
+ * Says no to an invitation; the buyer gets the last reason of each, and not their names. Throws
+ * `rfx.step_refused` for whom nobody invited: they have nothing to decline.
  */
 export const declineInvitation = async (
   ctx: Changing,

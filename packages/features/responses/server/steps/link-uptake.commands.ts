@@ -4,8 +4,13 @@ import { demonstrationHour } from '@kogge/platform/server/database/demonstration
 import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import { and, eq } from 'drizzle-orm'
 import { holdRequest, invitationOf } from '../requests.queries.ts'
-import { lockLink, type MailedLink, takenLink, withUptake } from '../slots/link-claims.commands.ts'
-import { standingOf } from '../slots/slot-participation-state.ts'
+import {
+  claimedLink,
+  lockLink,
+  type MailedLink,
+  withUptake,
+} from '../slots/link-claims.commands.ts'
+import { participationStateOf } from '../slots/slot-participation-state.ts'
 import { knownBy } from '../slots/slot-sealing.ts'
 import { writeSlot } from '../slots/slots.commands.ts'
 import { beginning, type Changing, heldPlace } from './supplier-step.commands.ts'
@@ -37,12 +42,12 @@ export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void>
   if (request.state !== 'published' || now >= request.responsesUntil)
     throw new AppError('account.token_invalid')
   const ids = places.map(({ placeId }) => placeId)
-  const taken = await takenLink(ctx, link, place.placeId, ids)
+  const taken = await claimedLink(ctx, link, place.placeId, ids)
   if (!taken) throw new AppError('account.token_invalid')
   const invitation = await invitationOf(tx, link.rfxId, places)
   const state = place.state ?? beginning(request, place, null)
   // Who is invited already is left as they are: this asks them nothing new.
-  const { status } = standingOf(state, invitation?.invitedAt ?? now)
+  const { status } = participationStateOf(state, invitation?.invitedAt ?? now)
   const next = { ...withUptake(state, link, now), status, updatedAt: now.toISOString() }
   await writeSlot(tx, ctx, key, next, taken)
 }

@@ -7,7 +7,7 @@ import { type Changing, settle, situationFor, stepped } from './supplier-step.co
 /** Of one organisation about one request. Counted in its own slot: a table of limits would tell who asks. */
 const MOST_QUESTIONS = 100
 
-/** Asks the buyer, who is not told who asks. Throws `request.rate_limited` beyond a hundred. */
+/** Asks the buyer, who does not learn who asks. Throws `request.rate_limited` beyond a hundred. */
 export const askQuestion = async (
   ctx: Changing,
   rfxId: string,

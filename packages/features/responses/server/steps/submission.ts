@@ -10,7 +10,10 @@ import { signWithdrawal } from '@kogge/platform/server/sealing/response-withdraw
 import { hasSignificantChange } from '../requests.queries.ts'
 import { type Changing, type Situation, stepped } from './supplier-step.commands.ts'
 
-/** So often may be replaced: each receipt is kept, read at every amendment, and told at the opening. */
+/**
+ * So often may be replaced: each receipt is kept, read at every amendment, and listed at the
+ * opening.
+ */
 const MOST_RECEIPTS = 200
 
 /** What is submitted: a draft that is saved, and the version of the request that the bidder has before them. */

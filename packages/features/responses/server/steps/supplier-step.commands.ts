@@ -3,9 +3,9 @@ import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import {
+  type ParticipationState,
   type ParticipationStatus,
   type ParticipationStep,
-  type Standing,
   stepEndsWith,
   stepFrom,
   takesBack,
@@ -34,7 +34,7 @@ import {
   placesOf,
   placeToAct,
 } from '../slots/represented-slots.queries.ts'
-import { standingOf } from '../slots/slot-participation-state.ts'
+import { participationStateOf } from '../slots/slot-participation-state.ts'
 import { knownBy, type SlotState } from '../slots/slot-sealing.ts'
 import { lockPlace, writeSlot } from '../slots/slots.commands.ts'
 
@@ -55,7 +55,7 @@ export interface Situation {
   /** As it stands, or as it would begin. */
   readonly state: SlotState
   /** The same, as far as steps go by it. */
-  readonly standing: Standing
+  readonly standing: ParticipationState
   /** Whether anything was there before. */
   readonly isNew: boolean
 }
@@ -176,7 +176,7 @@ export const situationFor = async (
   if (request.state !== 'published' || now.getTime() >= until.getTime())
     throw new AppError('rfx.deadline_passed', { until: until.toISOString() })
   const begun = known ?? beginning(request, place, invitation)
-  const standing = standingOf(begun, invitation?.invitedAt ?? null)
+  const standing = participationStateOf(begun, invitation?.invitedAt ?? null)
   const state = { ...begun, status: standing.status }
   if (request.isConfidential && !state.keepsConfidential && step !== 'accept' && step !== 'decline')
     throw new AppError('rfx.step_refused', { step, reason: 'confidential' })

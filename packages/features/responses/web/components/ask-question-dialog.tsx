@@ -13,15 +13,15 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A question to the buyer, answered for everybody; who asked is told to nobody. */
+/** A question to the buyer, answered for everybody; nobody learns who asked. */
 export const AskDialog = ({ place, onClose }: Props) => {
   const t = useTranslations('responses')
   const action = useAction({ id: 'response', waits: true })
   const [question, setQuestion] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const isEmpty = question.trim() === ''
   const submit = async () => {
-    setIsAsked(true)
+    setIsSubmitted(true)
     if (isEmpty) return
     const work = () => responseCalls.response.ask.mutate({ ...place, question })
     if (await action.run(work, t('ask.done'))) onClose()
@@ -41,7 +41,7 @@ export const AskDialog = ({ place, onClose }: Props) => {
         label={t('ask.question')}
         hint={t('ask.hint')}
         required
-        error={isAsked && isEmpty && t('ask.empty')}
+        error={isSubmitted && isEmpty && t('ask.empty')}
       >
         <Textarea
           value={question}

@@ -25,9 +25,9 @@ export const DeclineDialog = ({ place, onClose }: Props) => {
   const action = useAction({ id: 'response', waits: true })
   const [code, setCode] = useState<NoBidCode | null>(null)
   const [text, setText] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const submit = async () => {
-    setIsAsked(true)
+    setIsSubmitted(true)
     if (!code) return
     const work = () => responseCalls.response.decline.mutate({ ...place, code, text })
     if (await action.run(work, t('decline.done'))) onClose()
@@ -43,7 +43,11 @@ export const DeclineDialog = ({ place, onClose }: Props) => {
       loading={action.busy}
       onSubmit={submit}
     >
-      <Field label={t('decline.reason')} required error={isAsked && !code && t('decline.choose')}>
+      <Field
+        label={t('decline.reason')}
+        required
+        error={isSubmitted && !code && t('decline.choose')}
+      >
         <RadioGroup<NoBidCode>
           value={code}
           onValueChange={setCode}

@@ -4,10 +4,10 @@ import {
   type Requirement,
 } from '@kogge/domain/drafting/request-document.ts'
 import {
-  type Asked,
   answersOf,
-  askedOf,
   lotsBidFor,
+  type RequestedAnswer,
+  requestedAnswersOf,
 } from '@kogge/domain/responses/requested-answers.ts'
 import type { Answer, ResponseContent } from '@kogge/domain/responses/response-content.ts'
 import { lineTotal, totalsOf } from '@kogge/domain/responses/response-totals.ts'
@@ -63,7 +63,11 @@ const AnswerText = ({
   return <span className="text-subtle">{t('none')}</span>
 }
 
-const Answers = ({ document, content, asked }: Props & { readonly asked: readonly Asked[] }) => {
+const Answers = ({
+  document,
+  content,
+  asked,
+}: Props & { readonly asked: readonly RequestedAnswer[] }) => {
   const locale = useLocale()
   const answerTo = answersOf(content)
   return (
@@ -87,7 +91,7 @@ export const ContentView = ({ document, content }: Props) => {
   const locale = useLocale()
   const formats = useFormats()
   const lotIds = lotsBidFor(document, content)
-  const asked = askedOf(document, lotIds)
+  const asked = requestedAnswersOf(document, lotIds)
   const totals = totalsOf(document, content)
   const general = asked.filter(({ lotId }) => lotId === null)
   const { contact } = content

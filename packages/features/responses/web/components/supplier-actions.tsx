@@ -108,7 +108,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
   const { data: mine, error, dataUpdatedAt } = answer
   const known = useKnownFailure(error)
   if (!mine) {
-    // Staff who help an organisation, and some of its own, are not told how it stands.
+    // Staff who help an organisation, and some of its own, do not see its status.
     const code = errorCodeOf(error)
     if (code === 'record.not_found' || code === 'access.denied') return null
     if (causeOf(error)?.kind === 'kept')

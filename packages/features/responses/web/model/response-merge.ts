@@ -80,8 +80,8 @@ export const withFieldOf = (
   const [area = '', part = '', lotId = null] = field.split('.')
   if (area === 'answers') return withAnswer(content, part, lotId, answerAt(other, part, lotId))
   if (area === 'contact') {
-    const { [part as ContactPart]: told } = other.contact
-    return { ...content, contact: { ...content.contact, [part]: told } }
+    const { [part as ContactPart]: theirs } = other.contact
+    return { ...content, contact: { ...content.contact, [part]: theirs } }
   }
   return { ...content, [area]: other[area as keyof ResponseContent] }
 }

@@ -10,10 +10,13 @@ const DAY = 24 * 60 * 60 * SECOND
 export const serverTime = (serverNow: string, receivedAt: number, now: number): number =>
   Date.parse(serverNow) + Math.max(0, now - receivedAt)
 
-/** How often the time that is left must be told anew: by the second on the last day. */
+/** The interval at which the time left is refreshed: by the second on the last day. */
 export const tickOf = (left: number): number => (left > DAY ? 30 * SECOND : SECOND)
 
-/** Milliseconds until an instant by the server's clock, told anew as it comes closer; never below 0. */
+/**
+ * Milliseconds until an instant by the server's clock, refreshed more often as it comes closer;
+ * never below 0.
+ */
 export const useTimeLeft = (until: string, serverNow: string, receivedAt: number): number => {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(

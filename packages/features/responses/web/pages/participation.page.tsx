@@ -37,7 +37,7 @@ const among = <Value extends string>(
   values: readonly string[] | undefined,
 ): Value[] => known.filter((value) => values?.includes(value))
 
-/** `/rfx/participation`: what the organisation takes part in, told to nobody else. */
+/** `/rfx/participation`: the organisation's participations, which nobody else sees. */
 export const ParticipationPage = ({ orgId, onParams, buyerPicker, ...given }: Props) => {
   const t = useTranslations('responses')
   const api = useResponseApi()

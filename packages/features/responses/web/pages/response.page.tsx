@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ConfirmBanner } from '../components/banners/amendment-confirmation-banner.tsx'
 import { CancelledBanner } from '../components/banners/request-cancelled-banner.tsx'
-import { KeptBanner } from '../components/banners/uninvited-banner.tsx'
+import { UninvitedBanner } from '../components/banners/uninvited-banner.tsx'
 import { Countdown } from '../components/deadline-countdown.tsx'
 import { ParticipationBadge } from '../components/participation/participation-status-badge.tsx'
 import { Receipts } from '../components/receipt-list.tsx'
@@ -116,7 +116,7 @@ export const ResponsePage = (props: Props) => {
       </div>
       <NamePart rfxId={request.rfxId} orgId={orgId} mine={mine} />
       {request.cancelled && <CancelledBanner {...request.cancelled} />}
-      {!request.cancelled && <KeptBanner request={request} mine={mine} />}
+      {!request.cancelled && <UninvitedBanner request={request} mine={mine} />}
       <ConfirmBanner rfxId={request.rfxId} mine={mine} />
       {submitted ? (
         <>

@@ -1,5 +1,9 @@
 import { toMajor, toMoney } from '@kogge/domain/kernel/money.ts'
-import { type Reckoning, reckon, reckonAward } from '@kogge/domain/money/rfx-amount-conversion.ts'
+import {
+  type AmountConversion,
+  convertAmount,
+  convertAward,
+} from '@kogge/domain/money/rfx-amount-conversion.ts'
 import type { NoticeCriterion, NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/rfx-content.ts'
 import { type Amount, sums } from './amount-sums.ts'
@@ -49,7 +53,7 @@ const namedOnce = (orgs: readonly RfxOrg[]): RfxOrg[] => [
   ...new Map(orgs.map((org) => [org.orgId ?? `${org.key} ${org.name}`, org])).values(),
 ]
 
-interface Reckoned {
+interface AwardSums {
   readonly awarded: readonly Amount[]
   readonly ceilings: readonly Amount[]
   readonly wrong: number
@@ -58,13 +62,13 @@ interface Reckoned {
 const keyOf = ({ amount, currency }: Amount): string => `${amount} ${currency}`
 
 /** The amounts of awards by what they are. The same ceiling of a lot stands once. */
-const reckoned = (
+const awardSums = (
   awards: RfxContent['awards'],
   content: RfxContent,
-  reckoning: Reckoning,
-): Reckoned => {
-  const told = awards.map((award) => ({ award, ...reckonAward(award, content, reckoning) }))
-  const plausible = told.filter(({ implausible }) => implausible === null)
+  conversion: AmountConversion,
+): AwardSums => {
+  const converted = awards.map((award) => ({ award, ...convertAward(award, content, conversion) }))
+  const plausible = converted.filter(({ implausible }) => implausible === null)
   const ceilings = plausible.flatMap(({ award: { lotId, value }, isCeiling }) =>
     isCeiling && value ? [[`${lotId} ${keyOf(value)}`, value] as const] : [],
   )
@@ -73,11 +77,11 @@ const reckoned = (
       plausible.flatMap(({ award, isCeiling }) => (isCeiling ? [] : (award.value ?? []))),
     ),
     ceilings: sums([...new Map(ceilings).values()]),
-    wrong: told.length - plausible.length,
+    wrong: converted.length - plausible.length,
   }
 }
 
-const rowOf = (lot: NoticeLot, content: RfxContent, reckoning: Reckoning): LotRow => {
+const rowOf = (lot: NoticeLot, content: RfxContent, conversion: AmountConversion): LotRow => {
   const awards = content.awards.filter(({ lotId }) => lotId === lot.id)
   const received = awards.flatMap(({ tendersReceived }) => tendersReceived ?? [])
   return {
@@ -85,7 +89,7 @@ const rowOf = (lot: NoticeLot, content: RfxContent, reckoning: Reckoning): LotRo
     price: weightOf(lot.criteria, ['price', 'cost']),
     quality: weightOf(lot.criteria, ['quality']),
     estimated: lot.value,
-    ...reckoned(awards, content, reckoning),
+    ...awardSums(awards, content, conversion),
     winners: namedOnce(awards.flatMap(({ winners }) => winners)),
     outcome: awards[0]?.outcome ?? null,
     // Every award of a lot repeats the number of tenders for it.
@@ -94,10 +98,10 @@ const rowOf = (lot: NoticeLot, content: RfxContent, reckoning: Reckoning): LotRo
 }
 
 /** Lots side by side; groups of lots repeat their lots and stay out. */
-export const summaryRows = (content: RfxContent, reckoning: Reckoning): LotRow[] =>
-  content.lots.filter(({ kind }) => kind !== 'group').map((lot) => rowOf(lot, content, reckoning))
+export const summaryRows = (content: RfxContent, conversion: AmountConversion): LotRow[] =>
+  content.lots.filter(({ kind }) => kind !== 'group').map((lot) => rowOf(lot, content, conversion))
 
-export interface SummaryFigures extends Reckoned {
+export interface SummaryFigures extends AwardSums {
   readonly lots: number
   /** Without what looks wrong. */
   readonly estimated: readonly Amount[]
@@ -123,18 +127,21 @@ const ratioOf = (rows: readonly LotRow[]): number | null => {
 }
 
 /** The figures of a tender over its lots. Sums stand apart by currency and are never converted. */
-export const summaryFigures = (content: RfxContent, reckoning: Reckoning): SummaryFigures => {
-  const rows = summaryRows(content, reckoning)
+export const summaryFigures = (
+  content: RfxContent,
+  conversion: AmountConversion,
+): SummaryFigures => {
+  const rows = summaryRows(content, conversion)
   const counted = rows.flatMap(({ received }) => received ?? [])
   const received = counted.reduce((sum, count) => sum + count, 0)
   return {
     lots: rows.length,
     estimated: sums(
       rows.flatMap(({ estimated }) =>
-        estimated && reckon(estimated, reckoning).implausible === null ? [estimated] : [],
+        estimated && convertAmount(estimated, conversion).implausible === null ? [estimated] : [],
       ),
     ),
-    ...reckoned(content.awards, content, reckoning),
+    ...awardSums(content.awards, content, conversion),
     awardedLots: rows.filter(({ winners }) => winners.length > 0).length,
     closedLots: rows.filter(({ outcome, winners }) => outcome === 'clos-nw' && winners.length === 0)
       .length,

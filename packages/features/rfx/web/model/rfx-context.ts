@@ -1,11 +1,11 @@
-import type { Reckoning } from '@kogge/domain/money/rfx-amount-conversion.ts'
+import type { AmountConversion } from '@kogge/domain/money/rfx-amount-conversion.ts'
 import { createContext, use } from 'react'
 import type { Tender } from '../rfx.client.ts'
 
 export interface TenderReading {
   readonly tender: Tender
-  /** By what its amounts are told in euros: the day of publication, and the rates of its days. */
-  readonly reckoning: Reckoning
+  /** The conversion of its amounts to euros: the day of publication, and the rates of its days. */
+  readonly conversion: AmountConversion
   /** The language that texts are shown in where they have it (ISO 639-1). */
   readonly language: string
   /** Chosen by the reader; until then their own where there is text in it. */

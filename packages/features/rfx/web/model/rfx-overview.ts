@@ -80,7 +80,7 @@ export interface NamedOrg {
   readonly roles: readonly string[]
 }
 
-/** Buyers with what they do besides buying, and everyone else; nobody stands twice. */
+/** Buyers with their roles other than buying, and everyone else; nobody appears twice. */
 export const organisationsOf = ({
   buyers,
   organisations,

@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Relative dates reckon in days of 24 hours. */
+/** Relative dates count in days of 24 hours. */
 const DAY = 24 * HOUR
 
 export type TimeLeft =

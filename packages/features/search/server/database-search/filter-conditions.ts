@@ -17,7 +17,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000
  * an order is walked and nearly every row fits. The database takes a function for something that it
  * has no index for.
  */
-export type Way = 'found' | 'tested'
+export type ConditionMode = 'found' | 'tested'
 
 const integers = (values: readonly number[]): SQL => sql`${`{${values.join(',')}}`}::int[]`
 const uuids = (values: readonly string[]): SQL => sql`${`{${values.join(',')}}`}::uuid[]`
@@ -25,8 +25,8 @@ const uuids = (values: readonly string[]): SQL => sql`${`{${values.join(',')}}`}
 const orgNums = (ids: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(num), '{}') from org where id = any(${uuids(ids)}))`
 
-const overlaps = (way: Way, column: SQL, values: SQL): SQL =>
-  way === 'found' ? sql`${column} && ${values}` : sql`arrayoverlap(${column}, ${values})`
+const overlaps = (mode: ConditionMode, column: SQL, values: SQL): SQL =>
+  mode === 'found' ? sql`${column} && ${values}` : sql`arrayoverlap(${column}, ${values})`
 
 /**
  * The query without the order of words, which no index tells: it finds the same and more. Where something
@@ -53,19 +53,23 @@ export const importedSince = (filters: TenderFilters, now: Date): Date | null =>
 }
 
 /** Conditions on what has an index of its own beside words: organisations, codes, regions. */
-export const indexConditions = (of: SQL, filters: TenderFilters, way: Way = 'found'): SQL[] => {
+export const indexConditions = (
+  of: SQL,
+  filters: TenderFilters,
+  mode: ConditionMode = 'found',
+): SQL[] => {
   const all: SQL[] = []
   const [buyers, suppliers] = [sql`${of}.buyers`, sql`${of}.suppliers`]
-  if (filters.buyer?.length) all.push(overlaps(way, buyers, orgNums(filters.buyer)))
-  if (filters.supplier?.length) all.push(overlaps(way, suppliers, orgNums(filters.supplier)))
+  if (filters.buyer?.length) all.push(overlaps(mode, buyers, orgNums(filters.buyer)))
+  if (filters.supplier?.length) all.push(overlaps(mode, suppliers, orgNums(filters.supplier)))
   if (filters.org?.length) {
     const nums = orgNums(filters.org)
-    all.push(sql`(${overlaps(way, buyers, nums)} or ${overlaps(way, suppliers, nums)})`)
+    all.push(sql`(${overlaps(mode, buyers, nums)} or ${overlaps(mode, suppliers, nums)})`)
   }
   if (filters.cpv?.length)
-    all.push(overlaps(way, sql`${of}.cpv`, integers(filters.cpv.map(Number))))
+    all.push(overlaps(mode, sql`${of}.cpv`, integers(filters.cpv.map(Number))))
   if (filters.region?.length)
-    all.push(overlaps(way, sql`${of}.regions`, integers(filters.region.map(regionNum))))
+    all.push(overlaps(mode, sql`${of}.regions`, integers(filters.region.map(regionNum))))
   return all
 }
 
@@ -89,11 +93,11 @@ export const ownConditions = (filters: TenderFilters, now: Date): SQL[] => {
 /** Whether a request is in one of the chosen countries, joint procurements included. */
 export const inChosenCountry = (
   filters: TenderFilters,
-  way: Way = 'tested',
+  mode: ConditionMode = 'tested',
   of: SQL = ROW,
 ): SQL => {
   const chosen = filters.country ?? []
   if (chosen.length === 0) return sql`true`
   const nums = sql`${`{${chosen.map(countryNum).join(',')}}`}::smallint[]`
-  return overlaps(way, sql`${of}.countries`, nums)
+  return overlaps(mode, sql`${of}.countries`, nums)
 }

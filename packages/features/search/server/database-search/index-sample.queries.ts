@@ -27,7 +27,7 @@ export interface Sample {
 export const readSample = async (
   db: Db,
   question: Question,
-  asked: {
+  input: {
     readonly sort: TenderSort
     readonly place: Place | null
     readonly edges: readonly number[]
@@ -36,15 +36,15 @@ export const readSample = async (
     readonly asOf?: number | null
   },
 ): Promise<Sample> => {
-  const { sort, place, query } = asked
+  const { sort, place, query } = input
   // Words are looked up once; without them each part is cheaper by an index of its own.
   const reuse = isLookedUp(question) ? sql`materialized` : sql`not materialized`
   const scope = {
     sample: true,
-    until: asked.asOf ?? null,
+    until: input.asOf ?? null,
     ...(query !== undefined && { query }),
   }
-  const edges = asked.edges.map(
+  const edges = input.edges.map(
     (at) => sql`(select ${keyText(sort)} from hits
       where ${facetConditions(question.filters)} and ${afterPlace(sort, place)}
       order by ${orderBy(sort)} offset ${at - 1} limit 1)`,
@@ -53,7 +53,7 @@ export const readSample = async (
     with hits as ${reuse} (
       select ${columnsOf(question)} from rfx_search s where ${conditionsOf(question, scope)}
     )
-    select (select ${FACET_KEYS} from hits where ${asked.counted}) as keys,
+    select (select ${FACET_KEYS} from hits where ${input.counted}) as keys,
       json_build_array(${edges.length > 0 ? sql.join(edges, sql`, `) : sql``}) as edges`)
   return { keys: rows[0]?.keys ?? null, edges: rows[0]?.edges ?? [] }
 }

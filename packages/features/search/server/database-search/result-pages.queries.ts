@@ -48,9 +48,9 @@ const newest = (from: SQL, question: Question, most: number): SQL => {
 export const wholeAnswer = async (
   db: Db,
   question: Question,
-  asked: { readonly scope: Scope; readonly counted: boolean; readonly limits: Limits },
+  input: { readonly scope: Scope; readonly counted: boolean; readonly limits: Limits },
 ): Promise<{ readonly page: readonly PageRow[]; readonly keys: Buffer | null }> => {
-  const { scope, counted, limits } = asked
+  const { scope, counted, limits } = input
   // What was looked up serves page and counts; without words the page is cheaper by its own index.
   const reuse = isLookedUp(question) ? sql`materialized` : sql`not materialized`
   const kept = sql`(select * from hits where ${facetConditions(question.filters)}) as kept`
@@ -124,9 +124,9 @@ export const rankedPage = async (
   if (!words) return []
   const asOf = place?.asOf ?? null
   const downToNth = async (query: string, most: number): Promise<SQL> => {
-    const wanted = { sort: 'importDate' as const, place: null, counted: false, asOf }
+    const requested = { sort: 'importDate' as const, place: null, counted: false, asOf }
     const { edges } = await readSample(db, question, {
-      ...wanted,
+      ...requested,
       query,
       edges: [Math.ceil(most / step)],
     })

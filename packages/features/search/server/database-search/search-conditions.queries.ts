@@ -7,6 +7,7 @@ import type { TenderSort } from '@kogge/domain/search/tender-filter-keys.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { between, downTo } from '../result-order.ts'
 import {
+  type ConditionMode,
   hasPhrases,
   holds,
   importedSince,
@@ -15,7 +16,6 @@ import {
   indexConditions,
   ownConditions,
   ROW,
-  type Way,
   WORDS,
 } from './filter-conditions.ts'
 
@@ -39,7 +39,7 @@ export interface Scope {
   readonly open?: boolean
   /** Only the chosen countries, found by the index. */
   readonly inCountry?: boolean
-  readonly way?: Way
+  readonly way?: ConditionMode
   /** A tsquery in place of what the words must match. */
   readonly query?: string
   /** Only what is not behind a key of an order. */

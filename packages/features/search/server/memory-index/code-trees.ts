@@ -34,8 +34,8 @@ export const leafRegions = (regions: readonly number[]): number[] => {
 }
 
 /** Whether a leaf lies in one of these regions or is one. */
-export const inRegions = (wanted: readonly number[]): ((leaf: number) => boolean) => {
-  const chosen = new Set(wanted)
+export const inRegions = (requested: readonly number[]): ((leaf: number) => boolean) => {
+  const chosen = new Set(requested)
   return (leaf) => {
     for (let at = leaf; at >= SHORTEST; at = above(at)) if (chosen.has(at)) return true
     return false

@@ -13,7 +13,7 @@ export interface Pool {
 export const newPool = (): Pool => ({ numbers: new Int32Array(1024), length: 0 })
 
 /** How a column holds these numbers, none of which is negative. */
-export const kept = (pool: Pool, values: readonly number[]): number => {
+export const storeList = (pool: Pool, values: readonly number[]): number => {
   const [only] = values
   if (only === undefined) return NONE
   if (values.length === 1) return only

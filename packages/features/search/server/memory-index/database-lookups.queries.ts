@@ -33,14 +33,14 @@ export const readNamed = async (db: Db, filters: TenderFilters): Promise<Named> 
   const { rows } = await db.execute<{ [Name in keyof Named]: number[] | null }>(sql`
     select ${requests} as requests, ${orgsOf(buyer)} as buyers, ${orgsOf(supplier)} as suppliers,
       ${orgsOf(org)} as orgs`)
-  const asked = (ids: readonly string[] | undefined, nums: number[] | null | undefined) =>
+  const requested = (ids: readonly string[] | undefined, nums: number[] | null | undefined) =>
     ids?.length ? (nums ?? []) : null
   const [found] = rows
   return {
-    requests: asked(rfxId, found?.requests),
-    buyers: asked(buyer, found?.buyers),
-    suppliers: asked(supplier, found?.suppliers),
-    orgs: asked(org, found?.orgs),
+    requests: requested(rfxId, found?.requests),
+    buyers: requested(buyer, found?.buyers),
+    suppliers: requested(supplier, found?.suppliers),
+    orgs: requested(org, found?.orgs),
   }
 }
 

@@ -5,7 +5,7 @@ import { rowsIn } from './code-index.ts'
 import { isAnyMarked, NONE } from './compact-lists.ts'
 import type { Copy } from './memory-index.ts'
 import { CLOSES, COUNTRIES_AT, FACETS, GONE, HOT, type Rows, rowOf } from './row-columns.ts'
-import { marked, type Named, type Sieve, sievesOf, termsAsked } from './row-filters.ts'
+import { chosenTerms, marked, type Named, type RowFilter, rowFiltersOf } from './row-filters.ts'
 import { listedFor } from './word-store.ts'
 
 /** Rows one after the other, and where in `hot` lies what is counted of each; see `Rows.hot`. */
@@ -44,7 +44,7 @@ const taken = ({ rows, hot, spots }: RowList, count: number): RowList => {
 }
 
 /** The rows of a list that pass a test. What is asked often has a loop of its own: it is several times quicker. */
-export const those = (list: RowList, test: (row: number, spot: number) => boolean): RowList => {
+export const rowsWhere = (list: RowList, test: (row: number, spot: number) => boolean): RowList => {
   const { rows, length, spots } = list
   const kept = roomFor(length)
   let count = 0
@@ -62,8 +62,8 @@ const markedBy = (by: 'rows' | 'spots', list: RowList, marks: Uint8Array): RowLi
 }
 
 /** How rows are looked at for a question. */
-export interface Looks {
-  readonly sieves: readonly Sieve[]
+export interface RowTests {
+  readonly rowFilters: readonly RowFilter[]
   /** Which rows hold what is chosen of codes, and which of regions, where any are: at most these two. */
   readonly terms: readonly Uint8Array[]
   /** The rows that are asked for by their numbers; null for all. */
@@ -77,15 +77,15 @@ export interface Looks {
 
 const COUNTRIES = 1024
 
-export const looksOf = ({ rows }: Copy, question: Question, named: Named): Looks => {
+export const rowTestsOf = ({ rows }: Copy, question: Question, named: Named): RowTests => {
   const chosen = question.filters.country ?? []
   const countries = chosen.length > 0 ? new Uint8Array(COUNTRIES) : null
   for (const country of chosen) if (countries) countries[countryNum(country)] = 1
   const now = question.now.getTime()
   const known = named.requests?.map((num) => rowOf(rows, num)).filter((row) => row >= 0)
   return {
-    sieves: sievesOf(rows, question, named),
-    terms: termsAsked(rows, question.filters),
+    rowFilters: rowFiltersOf(rows, question, named),
+    terms: chosenTerms(rows, question.filters),
     named: known ? Int32Array.from(known) : null,
     countries,
     now,
@@ -96,13 +96,13 @@ export const looksOf = ({ rows }: Copy, question: Question, named: Named): Looks
 /** Those of the rows that are there and fit everything which facets do not count. */
 const sifted = (
   from: Rows,
-  { sieves, terms }: Pick<Looks, 'sieves' | 'terms'>,
-  { rows: given, length: most }: Pick<RowList, 'rows' | 'length'>,
+  { rowFilters, terms }: Pick<RowTests, 'rowFilters' | 'terms'>,
+  { rows: candidates, length: most }: Pick<RowList, 'rows' | 'length'>,
 ): RowList => {
   const kept = new Int32Array(most)
-  let [rows, length] = [given, most]
-  for (const sieve of [...terms.map(marked), ...sieves]) {
-    length = sieve(rows, length, kept)
+  let [rows, length] = [candidates, most]
+  for (const rowFilter of [...terms.map(marked), ...rowFilters]) {
+    length = rowFilter(rows, length, kept)
     rows = kept
   }
   let count = 0
@@ -114,19 +114,19 @@ const sifted = (
 }
 
 /** All rows that fit. */
-export const fitting = ({ rows }: Copy, looks: Looks): RowList => {
-  const { named, terms, sieves } = looks
+export const fitting = ({ rows }: Copy, looks: RowTests): RowList => {
+  const { named, terms, rowFilters } = looks
   if (named) return sifted(rows, looks, { rows: named, length: named.length })
   const [first, ...others] = terms
-  if (first) return sifted(rows, { sieves, terms: others }, rowsIn(first))
+  if (first) return sifted(rows, { rowFilters, terms: others }, rowsIn(first))
   return sifted(rows, looks, { rows: rows.all, length: rows.length })
 }
 
 /** The rows that fit, of some. */
-export const fittingOf = ({ rows }: Copy, looks: Looks, some: readonly number[]): RowList => {
+export const fittingOf = ({ rows }: Copy, looks: RowTests, some: readonly number[]): RowList => {
   const { named } = looks
-  const wanted = named ? some.filter((row) => named.includes(row)) : some
-  return sifted(rows, looks, { rows: Int32Array.from(wanted), length: wanted.length })
+  const needed = named ? some.filter((row) => named.includes(row)) : some
+  return sifted(rows, looks, { rows: Int32Array.from(needed), length: needed.length })
 }
 
 /**
@@ -134,21 +134,21 @@ export const fittingOf = ({ rows }: Copy, looks: Looks, some: readonly number[])
  * marked; null marks all.
  */
 export const fittingMarked = (
-  { rows, shelf }: Copy,
-  { named, terms, sieves }: Looks,
+  { rows, wordStore }: Copy,
+  { named, terms, rowFilters }: RowTests,
   marks: Uint8Array | null,
   kinds: number,
 ): RowList => {
-  const all: RowList = { ...listedFor(shelf, kinds), hot: shelf.hot }
+  const all: RowList = { ...listedFor(wordStore, kinds), hot: wordStore.hot }
   const matching = marks ? markedBy('spots', all, marks) : all
-  const known = named ? those(matching, (row) => named.includes(row)) : matching
+  const known = named ? rowsWhere(matching, (row) => named.includes(row)) : matching
   const list = terms.reduce((kept, term) => markedBy('rows', kept, term), known)
-  return sieves.length > 0 ? sifted(rows, { sieves, terms: [] }, list) : list
+  return rowFilters.length > 0 ? sifted(rows, { rowFilters, terms: [] }, list) : list
 }
 
 /** How many of those whose words are here for one of the reasons of `kinds` are marked. */
-export const countMarked = ({ shelf }: Copy, marks: Uint8Array, kinds: number): number => {
-  const { spots, length } = listedFor(shelf, kinds)
+export const countMarked = ({ wordStore }: Copy, marks: Uint8Array, kinds: number): number => {
+  const { spots, length } = listedFor(wordStore, kinds)
   let count = 0
   for (let at = 0; at < length; at += 1) count += marks[spots[at] ?? 0] ?? 0
   return count
@@ -157,16 +157,16 @@ export const countMarked = ({ shelf }: Copy, marks: Uint8Array, kinds: number): 
 /** Whether a row, of which `hot` tells the seconds, closes after the instant of the question. */
 export const isOpenAt = (
   { closes }: Rows,
-  { now, seconds: asked }: Looks,
+  { now, seconds: requested }: RowTests,
   row: number,
   seconds: number,
-): boolean => seconds > asked || (seconds === asked && (closes[row] ?? 0) > now)
+): boolean => seconds > requested || (seconds === requested && (closes[row] ?? 0) > now)
 
 /** Counts rows, and gives those that fit all filters. */
 export const counted = (
   { rows: all }: Copy,
   question: Question,
-  looks: Looks,
+  looks: RowTests,
   list: RowList,
 ): { readonly tally: Tally; readonly hits: RowList } => {
   const tally = newTally(question.filters)

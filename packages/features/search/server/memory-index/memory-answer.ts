@@ -17,10 +17,10 @@ import {
   counted,
   fittingMarked,
   isOpenAt,
-  type Looks,
-  looksOf,
   type RowList,
-  those,
+  type RowTests,
+  rowsWhere,
+  rowTestsOf,
 } from './matching-rows.ts'
 import { ANY_KIND, type Copy, LIVE, NEW, SAMPLED } from './memory-index.ts'
 import { estimatedPage, newestPage, pageOf } from './memory-result-pages.ts'
@@ -30,8 +30,8 @@ import { holders } from './tsquery-match.ts'
 import { soughtIn } from './tsquery-parser.ts'
 import { everyFitting, isDearPhrase } from './word-hits.ts'
 
-interface Asked {
-  readonly looks: Looks
+interface AnswerInput {
+  readonly looks: RowTests
   /** Of the requests whose words are here, those that hold the words; null without words. */
   readonly marks: Uint8Array | null
   readonly limits: Limits
@@ -48,11 +48,11 @@ const openAnswer = async (
   db: Db,
   copy: Copy,
   question: Question,
-  { found, looks, marks, limits, onPage }: Asked,
+  { found, looks, marks, limits, onPage }: AnswerInput,
 ): Promise<Answered> => {
   const { rows, step } = copy
   const live = found(LIVE)
-  const open = those(
+  const open = rowsWhere(
     live,
     (row, spot) =>
       isAtCompetition(live.hot[spot * HOT + FACETS] ?? 0) &&
@@ -85,7 +85,7 @@ const estimated = async (
   db: Db,
   copy: Copy,
   question: Question,
-  { found, looks, limits, onPage, sample }: Asked & { readonly sample: RowList },
+  { found, looks, limits, onPage, sample }: AnswerInput & { readonly sample: RowList },
 ): Promise<Answered> => {
   const { step } = copy
   let known: ReturnType<typeof counted> | null = null
@@ -106,9 +106,9 @@ const answered = async (
   { limits, onPage }: { readonly limits: Limits; readonly onPage: OnPage },
 ): Promise<Answered> => {
   const { filters, words, place, now } = question
-  const { shelf, step, readSince } = copy
-  const looks = looksOf(copy, question, await readNamed(db, filters))
-  const marks = words && holders(shelf, soughtIn(words.match))
+  const { wordStore, step, readSince } = copy
+  const looks = rowTestsOf(copy, question, await readNamed(db, filters))
+  const marks = words && holders(wordStore, soughtIn(words.match))
   const found = (kinds: number) => fittingMarked(copy, looks, marks, kinds)
   const exactly = async (list: RowList): Promise<Answered> => {
     const { tally, hits } = counted(copy, question, looks, list)
@@ -118,13 +118,13 @@ const answered = async (
   const since = importedSince(filters, now)?.getTime() ?? Number.NEGATIVE_INFINITY
   if (step === 1) return exactly(found(ANY_KIND))
   if (since >= readSince) return exactly(found(NEW))
-  const asked = { found, looks, marks, limits, onPage }
-  if (isOpenOnly(question)) return openAnswer(db, copy, question, asked)
+  const input = { found, looks, marks, limits, onPage }
+  if (isOpenOnly(question)) return openAnswer(db, copy, question, input)
   const sample = found(SAMPLED)
   const counts = question.sort === 'importDate' ? limits.countedUpTo : limits.seenUpTo
   const isMuch = sample.length * step > (words ? limits.exactUpTo : counts)
   const isPhrase = sample.length >= limits.phraseHits && isDearPhrase(copy, question, looks, limits)
-  if (isMuch || isPhrase) return estimated(db, copy, question, { ...asked, sample })
+  if (isMuch || isPhrase) return estimated(db, copy, question, { ...input, sample })
   const all = everyFitting(db, copy, question, { looks, marks, limits, scope: {} })
   if (words) {
     // A failure is thrown where it is awaited; until then it must not count as unhandled.
@@ -146,11 +146,11 @@ export const answerFrom = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: { readonly limits: Limits; readonly onPage?: OnPage | undefined },
+  input: { readonly limits: Limits; readonly onPage?: OnPage | undefined },
 ): Promise<Answered> => {
   const { page, facets } = await answered(db, copy, question, {
-    limits: asked.limits,
-    onPage: (early) => asked.onPage?.(placed(copy.rows, early)),
+    limits: input.limits,
+    onPage: (early) => input.onPage?.(placed(copy.rows, early)),
   })
   return { page: placed(copy.rows, page), facets }
 }

@@ -1,6 +1,6 @@
 import type { Answered, PageRow, Question } from '@kogge/domain/search/search-read-model.ts'
 
-/** What the thread of search is told. */
+/** Messages to the thread of search. */
 export type RequestMessage =
   | {
       readonly kind: 'question'
@@ -11,7 +11,7 @@ export type RequestMessage =
   /** Something has changed: it is looked for before the next answer. */
   | { readonly kind: 'changed' }
 
-/** What it says. */
+/** Messages from it. */
 export type ReplyMessage =
   /** The page of an answer whose counts take longer. */
   | { readonly kind: 'page'; readonly id: number; readonly page: readonly PageRow[] }

@@ -28,7 +28,7 @@ const EXTENT: Extent = { newest: 50_000, sample: 65_536 }
 
 const ROWS_AT_ONCE = 10_000
 const WORDS_AT_ONCE = 3000
-/** So many numbers in lists may be there in vain, besides as many as all had at first. */
+/** The limit of dead numbers in lists, in addition to as many as all had at first. */
 const ROOM_FOR_LISTS = 1_000_000
 /** The words of some fifty thousand requests more than twice as many as at first. */
 const ROOM_FOR_WORDS = 8_000_000
@@ -44,15 +44,19 @@ const put = (copy: Copy, batch: Batch): number[] => {
     const kinds = kindsOf(copy, row, isLive)
     copy.rows.hot[row * HOT + KINDS] = kinds
     if (kinds !== 0) read.push(copy.rows.num[row] ?? 0)
-    else withdraw(copy.shelf, copy.rows, row)
+    else withdraw(copy.wordStore, copy.rows, row)
   })
   return read
 }
 
-const readWords = async (tx: Db, { rows, shelf }: Copy, nums: readonly number[]): Promise<void> => {
+const readWords = async (
+  tx: Db,
+  { rows, wordStore }: Copy,
+  nums: readonly number[],
+): Promise<void> => {
   for (let start = 0; start < nums.length; start += WORDS_AT_ONCE) {
     const { bytes, count } = await readWordsOf(tx, nums.slice(start, start + WORDS_AT_ONCE))
-    addWords(shelf, rows, bytes, count)
+    addWords(wordStore, rows, bytes, count)
   }
 }
 
@@ -83,7 +87,7 @@ export const load = (db: Db, extent: Extent = EXTENT): Promise<State> =>
       from = until
     }
     await readWords(tx, copy, read)
-    return { copy, snapshot, listed: copy.rows.pool.length, shelved: copy.shelf.size }
+    return { copy, snapshot, listed: copy.rows.pool.length, shelved: copy.wordStore.size }
   })
 
 /**
@@ -97,7 +101,7 @@ export const refresh = (db: Db, state: State): Promise<State | null> =>
     if (snapshot === before) return state
     const nums = await changesSince(tx, 'search_change', before, MOST_CHANGED)
     if (nums === null) return null
-    const { rows, shelf } = copy
+    const { rows, wordStore } = copy
     for (let start = 0; start < nums.length; start += ROWS_AT_ONCE) {
       const part = nums.slice(start, start + ROWS_AT_ONCE)
       const batch = await readRowsOf(tx, part)
@@ -105,15 +109,15 @@ export const refresh = (db: Db, state: State): Promise<State | null> =>
       for (const num of part) {
         const row = there.has(num) ? -1 : rowOf(rows, num)
         if (row < 0) continue
-        withdraw(shelf, rows, row)
+        withdraw(wordStore, rows, row)
         dropRow(rows, row)
       }
       if (batch) await readWords(tx, copy, put(copy, batch))
     }
     // What was written anew again and again takes room twice.
     const isWasteful =
-      shelf.gone * 2 > shelf.size + 1000 ||
-      shelf.size - shelf.gone > state.shelved * 2 + ROOM_FOR_WORDS ||
+      wordStore.gone * 2 > wordStore.size + 1000 ||
+      wordStore.size - wordStore.gone > state.shelved * 2 + ROOM_FOR_WORDS ||
       rows.pool.length > listed * 2 + ROOM_FOR_LISTS
     return isWasteful ? null : { ...state, snapshot }
   })

@@ -74,20 +74,20 @@ export const openSearch = (options: {
       begun.waiting.get(id)?.settle(answer)
       begun.waiting.delete(id)
     }
-    worker.on('message', (told: ReplyMessage) => {
-      switch (told.kind) {
+    worker.on('message', (reply: ReplyMessage) => {
+      switch (reply.kind) {
         case 'page':
-          return begun.waiting.get(told.id)?.onPage?.(told.page)
+          return begun.waiting.get(reply.id)?.onPage?.(reply.page)
         case 'answer':
-          return settle(told.id, told.answer)
+          return settle(reply.id, reply.answer)
         case 'failure':
-          log.error({ reason: told.message }, 'the copy of the search index could not answer')
-          return settle(told.id, null)
+          log.error({ reason: reply.message }, 'the copy of the search index could not answer')
+          return settle(reply.id, null)
         case 'loaded':
           begun.isLoaded = true
           return resolve()
         case 'trouble':
-          log.warn({ reason: told.message }, 'the copy of the search index is not kept in step')
+          log.warn({ reason: reply.message }, 'the copy of the search index is not kept in step')
           return resolve()
       }
     })
@@ -111,7 +111,7 @@ export const openSearch = (options: {
       const id = lastId
       const { filters, words, sort, place, limit, now } = question
       const sought = words && { match: words.match, exact: words.exact, title: words.title }
-      const asked: RequestMessage = {
+      const requested: RequestMessage = {
         kind: 'question',
         id,
         until: Date.now() + PATIENCE_MS,
@@ -127,12 +127,12 @@ export const openSearch = (options: {
           resolve(answer)
         }
         waiting.set(id, { settle, onPage })
-        worker.postMessage(asked)
+        worker.postMessage(requested)
       })
     },
     changed: () => {
-      const asked: RequestMessage = { kind: 'changed' }
-      thread?.worker.postMessage(asked)
+      const requested: RequestMessage = { kind: 'changed' }
+      thread?.worker.postMessage(requested)
     },
     close: async () => {
       isClosed = true

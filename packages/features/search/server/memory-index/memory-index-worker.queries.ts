@@ -18,7 +18,7 @@ const CONNECTIONS = 3
 
 const { url }: { readonly url: string } = workerData
 const { db } = connect(url, { max: CONNECTIONS })
-const tell = (told: ReplyMessage): void => parentPort?.postMessage(told)
+const tell = (reply: ReplyMessage): void => parentPort?.postMessage(reply)
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -78,9 +78,9 @@ const answer = async (id: number, question: Question, until: number): Promise<vo
   }
 }
 
-parentPort?.on('message', (asked: RequestMessage) => {
-  if (asked.kind === 'changed') isStale = true
-  else void answer(asked.id, asked.question, asked.until)
+parentPort?.on('message', (input: RequestMessage) => {
+  if (input.kind === 'changed') isStale = true
+  else void answer(input.id, input.question, input.until)
 })
 
 for (;;) {

@@ -1,11 +1,11 @@
 import { newRows, type Rows } from './row-columns.ts'
-import { newShelf, type Shelf } from './word-store.ts'
+import { newWordStore, type WordStore } from './word-store.ts'
 
 /** What a thread keeps of the search index. */
 export interface Copy {
   readonly rows: Rows
   /** Words of the sample, of what is live and of what came in from `readSince` on. */
-  readonly shelf: Shelf
+  readonly wordStore: WordStore
   /** One request of so many, by its number, is in the sample; with 1, the words of all are here. */
   readonly step: number
   /** Epoch milliseconds. */
@@ -14,7 +14,7 @@ export interface Copy {
 
 export const newCopy = (capacity: number, step: number, readSince: number): Copy => ({
   rows: newRows(capacity),
-  shelf: newShelf(),
+  wordStore: newWordStore(),
   step,
   readSince,
 })

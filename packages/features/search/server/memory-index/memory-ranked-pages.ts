@@ -3,7 +3,7 @@ import type { PageRow, Question } from '@kogge/domain/search/search-read-model.t
 import { scored } from '../relevance-ranking.ts'
 import type { Limits } from '../search.limits.ts'
 import { readNewest, readRanks } from './database-lookups.queries.ts'
-import { type RowList, those } from './matching-rows.ts'
+import { type RowList, rowsWhere } from './matching-rows.ts'
 import type { Copy } from './memory-index.ts'
 import { scoresOf } from './relevance-scores.ts'
 import { rowOf, UNREAD } from './row-columns.ts'
@@ -27,25 +27,25 @@ export const rankedPage = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: Candidates & {
+  input: Candidates & {
     /** All that fit the question with other words; null where these are too many. */
-    readonly told: (match: string) => Promise<RowList | null>
+    readonly hitsFor: (match: string) => Promise<RowList | null>
   },
 ): Promise<readonly PageRow[]> => {
-  const { hits, isWhole, told, limits } = asked
-  const { rows, shelf } = copy
+  const { hits, isWhole, hitsFor, limits } = input
+  const { rows, wordStore } = copy
   const { words, place, limit, now } = question
   if (!words) return []
   const until = place?.asOf ?? Number.POSITIVE_INFINITY
   const asOf = place?.asOf ? new Date(place.asOf) : now
 
   const newestOf = (list: RowList, most: number): number[] => {
-    const timely = place ? those(list, (row) => (rows.imported[row] ?? 0) <= until) : list
+    const timely = place ? rowsWhere(list, (row) => (rows.imported[row] ?? 0) <= until) : list
     const order = { sort: 'importDate', place: null, most } as const
     return firstRows(rows, timely.rows, timely.length, order)
   }
   const fromAll = async (query: string, most: number): Promise<number[]> => {
-    const all = await told(query)
+    const all = await hitsFor(query)
     if (all) return newestOf(all, most)
     const nums = await readNewest(db, question, query, most)
     return nums.map((num) => rowOf(rows, num)).filter((row) => row >= 0)
@@ -57,10 +57,10 @@ export const rankedPage = async (
   const isAll = isWhole && candidates.size < limits.rankedHits
   if (words.title && !isAll) {
     // All hits hold the words; those that are not here are looked for with both conditions.
-    const marks = holders(shelf, soughtIn(words.title))
+    const marks = holders(wordStore, soughtIn(words.title))
     const ordinalOf = (row: number) => rows.ordinal[row] ?? UNREAD
-    const unread = those(hits, (row) => ordinalOf(row) === UNREAD).length
-    const titled = those(hits, (row) => marks[ordinalOf(row)] === 1)
+    const unread = rowsWhere(hits, (row) => ordinalOf(row) === UNREAD).length
+    const titled = rowsWhere(hits, (row) => marks[ordinalOf(row)] === 1)
     const newest = newestOf(titled, limits.rankedTitles)
     const isShort = unread > 0 || (!isWhole && newest.length < limits.rankedTitles)
     const found = isShort

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { PageRow, Question } from '@kogge/domain/search/search-read-model.ts'
 import { windowPage } from '../database-search/result-pages.queries.ts'
 import type { Limits } from '../search.limits.ts'
-import { counted, type Looks, type RowList } from './matching-rows.ts'
+import { counted, type RowList, type RowTests } from './matching-rows.ts'
 import type { Copy } from './memory-index.ts'
 import { type Candidates, rankedPage } from './memory-ranked-pages.ts'
 import { firstRows, keyTextOf } from './row-order.ts'
@@ -25,15 +25,15 @@ const bestPage = (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: Candidates & { readonly looks: Looks },
+  input: Candidates & { readonly looks: RowTests },
 ): Promise<readonly PageRow[]> => {
-  const { looks, limits } = asked
-  const told = async (match: string): Promise<RowList | null> => {
-    const marks = holders(copy.shelf, soughtIn(match))
+  const { looks, limits } = input
+  const hitsFor = async (match: string): Promise<RowList | null> => {
+    const marks = holders(copy.wordStore, soughtIn(match))
     const list = await holding(db, copy, { looks, match, marks, most: limits.sortedUpTo })
     return list && counted(copy, question, looks, list).hits
   }
-  return rankedPage(db, copy, question, { ...asked, told })
+  return rankedPage(db, copy, question, { ...input, hitsFor })
 }
 
 /** The page of a list whose hits are all known. */
@@ -41,11 +41,11 @@ export const pageOf = (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: { readonly hits: RowList; readonly looks: Looks; readonly limits: Limits },
+  input: { readonly hits: RowList; readonly looks: RowTests; readonly limits: Limits },
 ): Promise<readonly PageRow[]> | readonly PageRow[] =>
   question.sort === 'relevance'
-    ? bestPage(db, copy, question, { ...asked, isWhole: true })
-    : listed(copy, question, asked.hits)
+    ? bestPage(db, copy, question, { ...input, isWhole: true })
+    : listed(copy, question, input.hits)
 
 /** The first of the newest, in the order of import, where they fill a page. */
 export const newestPage = (copy: Copy, question: Question, newest: RowList): PageRow[] | null => {
@@ -59,20 +59,20 @@ export const estimatedPage = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: {
+  input: {
     readonly newest: RowList
     readonly sampled: () => RowList
-    readonly looks: Looks
+    readonly looks: RowTests
     readonly limits: Limits
   },
 ): Promise<readonly PageRow[]> => {
-  const { newest, looks, limits } = asked
+  const { newest, looks, limits } = input
   const { sort, place } = question
   if (sort === 'relevance')
     return bestPage(db, copy, question, { hits: newest, isWhole: false, looks, limits })
   const page = newestPage(copy, question, newest)
   if (page) return page
-  const sampled = asked.sampled()
+  const sampled = input.sampled()
   const most = Math.max(...limits.windows)
   const first = firstRows(copy.rows, sampled.rows, sampled.length, { sort, place, most })
   const edges = limits.windows.map((at) => {

@@ -7,16 +7,16 @@ import { soughtIn } from './tsquery-parser.ts'
 
 /** How relevant rows are, by row, of those whose words are here; see `scoreOf`. */
 export const scoresOf = (
-  { rows, shelf }: Copy,
+  { rows, wordStore }: Copy,
   { exact, match }: WordsSought,
   asOf: Date,
   chosen: readonly number[],
 ): ReadonlyMap<number, number> => {
   const read = chosen.filter((row) => rows.ordinal[row] !== UNREAD)
   const ordinals = read.map((row) => rows.ordinal[row] ?? 0)
-  const exactly = ranksOf(shelf, soughtIn(exact), ordinals)
+  const exactly = ranksOf(wordStore, soughtIn(exact), ordinals)
   if (!exactly) return new Map()
-  const matching = exact === match ? null : ranksOf(shelf, soughtIn(match), ordinals)
+  const matching = exact === match ? null : ranksOf(wordStore, soughtIn(match), ordinals)
   return new Map(
     read.map((row) => {
       const ordinal = rows.ordinal[row] ?? 0

@@ -1,6 +1,6 @@
 import { hold, newTerms, release, type Terms } from './code-index.ts'
 import { leafCodes, leafRegions } from './code-trees.ts'
-import { kept, listOf, NONE, newPool, type Pool } from './compact-lists.ts'
+import { listOf, NONE, newPool, type Pool, storeList } from './compact-lists.ts'
 
 /** Rows of the search index as the database sends them, one column after the other. */
 export interface Batch {
@@ -154,7 +154,7 @@ export const dropRow = (rows: Rows, row: number): void => {
 export const putRows = (
   rows: Rows,
   batch: Batch,
-  told: (row: number, isLive: boolean) => void,
+  onRow: (row: number, isLive: boolean) => void,
 ): void => {
   for (let at = 0; at < batch.length; at += 1) {
     const row = placeFor(rows, batch.num[at] ?? 0)
@@ -166,11 +166,11 @@ export const putRows = (
     rows.hot[row * HOT + CLOSES] = Number.isNaN(closes) ? -1 : Math.floor(closes / 1000)
     for (const name of NUMBERS) rows[name][row] = batch[name][at] ?? Number.NaN
     const { lists } = batch
-    rows.cpv[row] = kept(rows.pool, hold(rows.codes, row, leafCodes(lists())))
-    rows.hot[row * HOT + COUNTRIES_AT] = kept(rows.pool, lists())
-    rows.regions[row] = kept(rows.pool, hold(rows.regionCodes, row, leafRegions(lists())))
-    rows.buyers[row] = kept(rows.pool, lists())
-    rows.suppliers[row] = kept(rows.pool, lists())
-    told(row, (facets & LIVE_BIT) !== 0)
+    rows.cpv[row] = storeList(rows.pool, hold(rows.codes, row, leafCodes(lists())))
+    rows.hot[row * HOT + COUNTRIES_AT] = storeList(rows.pool, lists())
+    rows.regions[row] = storeList(rows.pool, hold(rows.regionCodes, row, leafRegions(lists())))
+    rows.buyers[row] = storeList(rows.pool, lists())
+    rows.suppliers[row] = storeList(rows.pool, lists())
+    onRow(row, (facets & LIVE_BIT) !== 0)
   }
 }

@@ -19,11 +19,11 @@ export interface Named {
 }
 
 /** Writes those of the first `length` rows of `from` that pass into `to`, and gives how many they are. */
-export type Sieve = (from: Int32Array, length: number, to: Int32Array) => number
+export type RowFilter = (from: Int32Array, length: number, to: Int32Array) => number
 
-/** Each kind of sieve has a loop of its own: that is several times quicker than one with a test for each row. */
+/** Each kind of row filter has a loop of its own: that is several times quicker than one with a test for each row. */
 const between =
-  (values: Float64Array, least: number, most = Number.POSITIVE_INFINITY): Sieve =>
+  (values: Float64Array, least: number, most = Number.POSITIVE_INFINITY): RowFilter =>
   (from, length, to) => {
     let kept = 0
     for (let at = 0; at < length; at += 1) {
@@ -36,7 +36,7 @@ const between =
 
 /** Rows of which a number of a column is marked. */
 const holding =
-  (column: Int32Array, pool: Pool, marks: Uint8Array): Sieve =>
+  (column: Int32Array, pool: Pool, marks: Uint8Array): RowFilter =>
   (from, length, to) => {
     let kept = 0
     for (let at = 0; at < length; at += 1) {
@@ -47,7 +47,7 @@ const holding =
   }
 
 const holdingEither =
-  (one: Int32Array, other: Int32Array, pool: Pool, marks: Uint8Array): Sieve =>
+  (one: Int32Array, other: Int32Array, pool: Pool, marks: Uint8Array): RowFilter =>
   (from, length, to) => {
     let kept = 0
     for (let at = 0; at < length; at += 1) {
@@ -63,7 +63,7 @@ const holdingEither =
 
 /** Rows that are marked. */
 export const marked =
-  (marks: Uint8Array): Sieve =>
+  (marks: Uint8Array): RowFilter =>
   (from, length, to) => {
     let kept = 0
     for (let at = 0; at < length; at += 1) {
@@ -74,38 +74,38 @@ export const marked =
   }
 
 /** Which rows hold a CPV code, and which lie in a region, of those that a question chooses. */
-export const termsAsked = (rows: Rows, { cpv, region }: TenderFilters): Uint8Array[] => {
+export const chosenTerms = (rows: Rows, { cpv, region }: TenderFilters): Uint8Array[] => {
   const ranges = (cpv ?? []).map((code) => codesWithin(Number(code)))
   const isCode = (code: number): boolean => {
     for (const [from, to] of ranges) if (code >= from && code < to) return true
     return false
   }
-  const asked: Uint8Array[] = []
-  if (ranges.length > 0) asked.push(marksOf(rows.codes, isCode, rows.length))
+  const requested: Uint8Array[] = []
+  if (ranges.length > 0) requested.push(marksOf(rows.codes, isCode, rows.length))
   if (region?.length)
-    asked.push(marksOf(rows.regionCodes, inRegions(region.map(regionNum)), rows.length))
-  return asked
+    requested.push(marksOf(rows.regionCodes, inRegions(region.map(regionNum)), rows.length))
+  return requested
 }
 
 /**
- * The conditions of `conditionsOf` but for the words, the numbers of requests and what `termsAsked`
+ * The conditions of `conditionsOf` but for the words, the numbers of requests and what `chosenTerms`
  * tells: what a row must pass.
  */
-export const sievesOf = (rows: Rows, { filters, now }: Question, named: Named): Sieve[] => {
-  const sieves: Sieve[] = []
+export const rowFiltersOf = (rows: Rows, { filters, now }: Question, named: Named): RowFilter[] => {
+  const rowFilters: RowFilter[] = []
   const { pool } = rows
   const since = importedSince(filters, now)
-  if (since) sieves.push(between(rows.imported, since.getTime()))
+  if (since) rowFilters.push(between(rows.imported, since.getTime()))
   const published = filters.publishedAfter?.[0]
-  if (published) sieves.push(between(rows.published, startOfDay(published).getTime()))
+  if (published) rowFilters.push(between(rows.published, startOfDay(published).getTime()))
   const within = filters.deadlineWithin?.[0]
   if (within) {
     const from = now.getTime()
-    sieves.push(between(rows.deadline, from, from + Number(within) * DAY_MS))
+    rowFilters.push(between(rows.deadline, from, from + Number(within) * DAY_MS))
   }
   const { buyers, suppliers, orgs } = named
-  if (buyers) sieves.push(holding(rows.buyers, pool, chosen(buyers)))
-  if (suppliers) sieves.push(holding(rows.suppliers, pool, chosen(suppliers)))
-  if (orgs) sieves.push(holdingEither(rows.buyers, rows.suppliers, pool, chosen(orgs)))
-  return sieves
+  if (buyers) rowFilters.push(holding(rows.buyers, pool, chosen(buyers)))
+  if (suppliers) rowFilters.push(holding(rows.suppliers, pool, chosen(suppliers)))
+  if (orgs) rowFilters.push(holdingEither(rows.buyers, rows.suppliers, pool, chosen(orgs)))
+  return rowFilters
 }

@@ -25,9 +25,9 @@ export const firstRows = (
   rows: Rows,
   chosen: Int32Array,
   length: number,
-  asked: { readonly sort: ListSort; readonly place: Place | null; readonly most: number },
+  input: { readonly sort: ListSort; readonly place: Place | null; readonly most: number },
 ): number[] => {
-  const { sort, place, most } = asked
+  const { sort, place, most } = input
   const keys = rows[KEYS[sort]]
   const { num } = rows
   // Turned so that less comes first, ties as well; what has no key comes last.

@@ -1,6 +1,6 @@
 import { lexemesIn, type Sought } from './tsquery-parser.ts'
 import { positionAt, walk, weightAt } from './word-postings.ts'
-import { lexemesOf, type Shelf } from './word-store.ts'
+import { lexemesOf, type WordStore } from './word-store.ts'
 
 /**
  * `ts_rank` of PostgreSQL (src/backend/utils/adt/tsrank.c), so that a request has the same score
@@ -87,19 +87,19 @@ const slotsFor = (size: number, ordinals: readonly number[]): Int32Array => {
   return slots
 }
 
-/** `ts_rank` of some requests, given and told by their ordinals; null where it cannot be told. */
+/** `ts_rank` of requests by their ordinals; null where it cannot be computed. */
 export const ranksOf = (
-  shelf: Shelf,
+  wordStore: WordStore,
   sought: Sought,
   ordinals: readonly number[],
 ): ReadonlyMap<number, number> | null => {
   const words = wordsOf(sought)
   if (words.some(({ isPrefix }) => isPrefix)) return null
-  const slotOf = slotsFor(shelf.size, ordinals)
+  const slotOf = slotsFor(wordStore.size, ordinals)
   const found: Places[][][] = ordinals.map(() => words.map(() => []))
   for (const [index, word] of words.entries())
-    for (const lexeme of lexemesOf(shelf, word).lexemes)
-      for (const segment of shelf.segments) {
+    for (const lexeme of lexemesOf(wordStore, word).lexemes)
+      for (const segment of wordStore.segments) {
         const { bytes } = segment
         walk(segment, lexeme, (ordinal, at, count) => {
           const slot = slotOf[ordinal] ?? -1
@@ -118,7 +118,7 @@ export const ranksOf = (
     ordinals.map((ordinal, slot) => {
       const own = found[slot] ?? []
       const rank = isAll ? byAll(own) : byAny(own)
-      const length = shelf.lengths[ordinal] ?? 0
+      const length = wordStore.lengths[ordinal] ?? 0
       const shown = rank < 0 ? fround(1e-20) : rank
       return [ordinal, fround(fround(shown) / (Math.log(length + 1) / Math.log(2)))]
     }),

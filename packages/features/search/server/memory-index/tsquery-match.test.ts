@@ -6,7 +6,7 @@ import { newRows } from './row-columns.ts'
 import { ranksOf } from './ts-rank.ts'
 import { holders } from './tsquery-match.ts'
 import { soughtIn } from './tsquery-parser.ts'
-import { addWords, newShelf } from './word-store.ts'
+import { addWords, newWordStore } from './word-store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const shelfOf = (judged: readonly Judged[], parts: number) => {
     rows.num[row] = row + 1
     rows.ordinal[row] = -1
   }
-  const shelf = newShelf()
+  const wordStore = newWordStore()
   const size = Math.ceil(judged.length / parts)
   for (let start = 0; start < judged.length; start += size) {
     const some = judged.slice(start, start + size)
@@ -87,9 +87,9 @@ const shelfOf = (judged: readonly Judged[], parts: number) => {
       num.writeInt32BE(start + at + 1)
       return [num, words]
     })
-    addWords(shelf, rows, Buffer.concat(bytes), some.length)
+    addWords(wordStore, rows, Buffer.concat(bytes), some.length)
   }
-  return shelf
+  return wordStore
 }
 
 test('words are found as PostgreSQL finds them, and titles by their weight', async () => {

@@ -1,14 +1,14 @@
 import { lexemesIn, type Sought } from './tsquery-parser.ts'
 import { positionAt, walk } from './word-postings.ts'
-import { lexemesOf, markHolders, type Shelf } from './word-store.ts'
+import { lexemesOf, markHolders, type WordStore } from './word-store.ts'
 
 /** Where the lexemes of a word end a phrase so far, by ordinal. */
 type Ends = Map<number, readonly number[]>
 
-const placesOf = (shelf: Shelf, lexemes: readonly number[], among: Uint8Array): Ends => {
+const placesOf = (wordStore: WordStore, lexemes: readonly number[], among: Uint8Array): Ends => {
   const found: Map<number, number[]> = new Map()
   for (const lexeme of lexemes)
-    for (const segment of shelf.segments)
+    for (const segment of wordStore.segments)
       walk(segment, lexeme, (ordinal, at, places) => {
         if (among[ordinal] !== 1) return
         const known = found.get(ordinal) ?? []
@@ -20,10 +20,10 @@ const placesOf = (shelf: Shelf, lexemes: readonly number[], among: Uint8Array): 
 }
 
 /** Of those that hold all words of a phrase, those that hold them one right after the other. */
-const inSequence = (shelf: Shelf, sought: Sought, among: Uint8Array): Uint8Array => {
+const inSequence = (wordStore: WordStore, sought: Sought, among: Uint8Array): Uint8Array => {
   let ends: Ends | null = null
   for (const word of lexemesIn(sought)) {
-    const places = placesOf(shelf, lexemesOf(shelf, word).lexemes, among)
+    const places = placesOf(wordStore, lexemesOf(wordStore, word).lexemes, among)
     const before: Ends | null = ends
     if (before)
       for (const [ordinal, own] of places) {
@@ -39,44 +39,44 @@ const inSequence = (shelf: Shelf, sought: Sought, among: Uint8Array): Uint8Array
   return marks
 }
 
-const inAll = (shelf: Shelf, [first, ...others]: readonly Sought[]): Uint8Array => {
-  const all = first ? holders(shelf, first) : new Uint8Array(shelf.size)
+const inAll = (wordStore: WordStore, [first, ...others]: readonly Sought[]): Uint8Array => {
+  const all = first ? holders(wordStore, first) : new Uint8Array(wordStore.size)
   for (const other of others) {
-    const one = holders(shelf, other)
+    const one = holders(wordStore, other)
     for (let at = 0; at < all.length; at += 1) all[at] = (all[at] ?? 0) & (one[at] ?? 0)
   }
   return all
 }
 
-/** Marks those that match besides those that are marked. */
-const addHolders = (shelf: Shelf, sought: Sought, marks: Uint8Array): void => {
-  if (sought.kind === 'or') for (const part of sought.of) addHolders(shelf, part, marks)
+/** Marks the matches in addition to those already marked. */
+const addHolders = (wordStore: WordStore, sought: Sought, marks: Uint8Array): void => {
+  if (sought.kind === 'or') for (const part of sought.of) addHolders(wordStore, part, marks)
   else if (sought.kind === 'word') {
-    const { lexemes, inTitle } = lexemesOf(shelf, sought)
-    for (const lexeme of lexemes) markHolders(shelf, marks, lexeme, inTitle)
+    const { lexemes, inTitle } = lexemesOf(wordStore, sought)
+    for (const lexeme of lexemes) markHolders(wordStore, marks, lexeme, inTitle)
   } else {
-    const own = holders(shelf, sought)
+    const own = holders(wordStore, sought)
     for (let at = 0; at < marks.length; at += 1) marks[at] = (marks[at] ?? 0) | (own[at] ?? 0)
   }
 }
 
 /** Which ordinals match, as PostgreSQL's `@@` says it: 1 for each that does. */
-export const holders = (shelf: Shelf, sought: Sought): Uint8Array => {
+export const holders = (wordStore: WordStore, sought: Sought): Uint8Array => {
   switch (sought.kind) {
     case 'word':
     case 'or': {
-      const marks = new Uint8Array(shelf.size)
-      addHolders(shelf, sought, marks)
+      const marks = new Uint8Array(wordStore.size)
+      addHolders(wordStore, sought, marks)
       return marks
     }
     case 'not': {
-      const marks = holders(shelf, sought.of)
+      const marks = holders(wordStore, sought.of)
       for (let at = 0; at < marks.length; at += 1) marks[at] = 1 - (marks[at] ?? 0)
       return marks
     }
     case 'and':
-      return inAll(shelf, sought.of)
+      return inAll(wordStore, sought.of)
     case 'phrase':
-      return inSequence(shelf, sought, inAll(shelf, sought.of))
+      return inSequence(wordStore, sought, inAll(wordStore, sought.of))
   }
 }

@@ -12,7 +12,7 @@ const GLUES = [
   { sign: '<->', kind: 'phrase' },
 ] as const
 
-/** Takes a `tsquery` apart as `wordsWanted` writes it: lexemes in quotes, of which `:*` may follow the last. */
+/** Takes a `tsquery` apart as `wordQueryOf` writes it: lexemes in quotes, of which `:*` may follow the last. */
 export const soughtIn = (query: string): Sought => {
   const tokens = [...query.matchAll(TOKEN)]
   let at = 0

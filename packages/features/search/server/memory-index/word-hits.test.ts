@@ -42,7 +42,7 @@ test('a common word is looked for in the few requests that fit everything else',
     asked.mock.calls.map(([statement]) => new PgDialect().sqlToQuery(statement as SQL).sql)
   for (const rereadUpTo of [LIMITS.rereadUpTo, 0]) {
     asked.mockClear()
-    const limits = { ...LIMITS, toldUpTo: 0, rereadUpTo }
+    const limits = { ...LIMITS, testedUpTo: 0, rereadUpTo }
     const { page } = await answerFrom(db, copy, question, { limits })
     expect(page).toHaveLength(4)
     expect(texts().some((text) => text.includes('array(select w.num'))).toBe(rereadUpTo === 0)

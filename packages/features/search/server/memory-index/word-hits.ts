@@ -10,8 +10,8 @@ import {
   fitting,
   fittingMarked,
   fittingOf,
-  type Looks,
   type RowList,
+  type RowTests,
 } from './matching-rows.ts'
 import { type Copy, SAMPLED } from './memory-index.ts'
 import { rowOf } from './row-columns.ts'
@@ -23,36 +23,36 @@ import { soughtIn } from './tsquery-parser.ts'
 export const isDearPhrase = (
   copy: Copy,
   { words }: Question,
-  looks: Looks,
+  looks: RowTests,
   limits: Limits,
 ): boolean => {
   if (!words || !hasPhrases(words.match)) return false
-  const marks = holders(copy.shelf, soughtIn(inAnyOrder(words.match)))
+  const marks = holders(copy.wordStore, soughtIn(inAnyOrder(words.match)))
   return fittingMarked(copy, looks, marks, SAMPLED).length * copy.step > limits.rereadUpTo
 }
 
 /** The rows with these numbers that fit; what has come since the copy was brought up to date is none. */
-const fittingNums = (copy: Copy, looks: Looks, nums: readonly number[]): RowList => {
+const fittingNums = (copy: Copy, looks: RowTests, nums: readonly number[]): RowList => {
   const rows = nums.map((num) => rowOf(copy.rows, num)).filter((row) => row >= 0)
   return fittingOf(copy, looks, rows)
 }
 
 /**
- * All rows that fit and hold words, which are no phrase, where so few requests hold them that all are told
- * and everything else is tested here; null where they are more than `most`. `marks` are those of the words
- * that hold them.
+ * All rows that fit and hold words, which are no phrase, where so few requests hold them that all
+ * are read and everything else is tested here; null where they are more than `most`. `marks` are
+ * those of the words that hold them.
  */
 export const holding = async (
   db: Db,
   copy: Copy,
-  asked: {
-    readonly looks: Looks
+  input: {
+    readonly looks: RowTests
     readonly match: string
     readonly marks: Uint8Array
     readonly most: number
   },
 ): Promise<RowList | null> => {
-  const { looks, match, marks, most } = asked
+  const { looks, match, marks, most } = input
   if (hasPhrases(match)) return null
   if (countMarked(copy, marks, SAMPLED) * copy.step > most) return null
   return fittingNums(copy, looks, await readHolding(db, match))
@@ -68,7 +68,7 @@ const hasIndexBesideWords = ({ cpv, region, buyer, supplier, org }: TenderFilter
 const fewOthers = (
   copy: Copy,
   { filters }: Question,
-  { looks, limits }: { readonly looks: Looks; readonly limits: Limits },
+  { looks, limits }: { readonly looks: RowTests; readonly limits: Limits },
 ): RowList | null => {
   const { rereadUpTo } = limits
   const most = hasIndexBesideWords(filters) ? Math.min(READ_UP_TO, rereadUpTo) : rereadUpTo
@@ -86,24 +86,24 @@ export const everyFitting = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: {
-    readonly looks: Looks
+  input: {
+    readonly looks: RowTests
     /** As the words of the question are held; null without words. */
     readonly marks: Uint8Array | null
     readonly limits: Limits
     readonly scope: Scope
   },
 ): Promise<RowList> => {
-  const { looks, marks, limits, scope } = asked
+  const { looks, marks, limits, scope } = input
   const { words } = question
   if (!words || !marks) return fitting(copy, looks)
-  const told = await holding(db, copy, {
+  const exact = await holding(db, copy, {
     looks,
     marks,
     match: words.match,
-    most: limits.toldUpTo,
+    most: limits.testedUpTo,
   })
-  if (told) return told
+  if (exact) return exact
   const others = fewOthers(copy, question, { looks, limits })
   const nums = others
     ? await readHoldingOf(

@@ -44,13 +44,16 @@ interface Entries {
   readonly places: number[]
 }
 
-/** Takes a source apart. `told` hears of each request its number, ordinal and length in `ts_rank`'s sense. */
+/**
+ * Parses a source. `onRequest` gets for each request its number, ordinal and length in `ts_rank`'s
+ * sense.
+ */
 const gather = (
   entries: Entries,
   source: Source,
   index: number,
   lexicon: Lexicon,
-  told: (num: number, ordinal: number, length: number) => void,
+  onRequest: (num: number, ordinal: number, length: number) => void,
 ): void => {
   const { bytes, first } = source
   let ordinal = first
@@ -78,7 +81,7 @@ const gather = (
       length += Math.max(1, places)
       at = end + 3 + places * 2
     }
-    told(num, ordinal, length)
+    onRequest(num, ordinal, length)
   }
 }
 
@@ -135,10 +138,11 @@ const written = (
 export const segmentOf = (
   sources: readonly Source[],
   lexicon: Lexicon,
-  told: (num: number, ordinal: number, length: number) => void,
+  onRequest: (num: number, ordinal: number, length: number) => void,
 ): Segment => {
   const entries: Entries = { keys: [], ordinals: [], sources: [], places: [] }
-  for (const [index, source] of sources.entries()) gather(entries, source, index, lexicon, told)
+  for (const [index, source] of sources.entries())
+    gather(entries, source, index, lexicon, onRequest)
   const first = sources[0]?.first ?? 0
   const count = sources.reduce((sum, source) => sum + source.count, 0)
   return { first, count, ...written(entries, sources) }

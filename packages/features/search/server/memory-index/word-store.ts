@@ -9,7 +9,7 @@ import {
 } from './word-postings.ts'
 
 /** The words of some of the requests, which have ordinals in the order in which they were read. */
-export interface Shelf {
+export interface WordStore {
   readonly lexicon: Lexicon
   segments: Segment[]
   /** The sources of the last segments, which are short. */
@@ -37,7 +37,7 @@ export interface Listed {
   readonly length: number
 }
 
-export const newShelf = (): Shelf => ({
+export const newWordStore = (): WordStore => ({
   lexicon: new Map(),
   segments: [],
   short: [],
@@ -54,33 +54,33 @@ export const newShelf = (): Shelf => ({
 const MOST_SHORT = 12
 const SHORT = 2000
 
-const roomFor = (shelf: Shelf, size: number): void => {
-  if (size <= shelf.rows.length) return
+const roomFor = (wordStore: WordStore, size: number): void => {
+  if (size <= wordStore.rows.length) return
   for (const name of ['rows', 'lengths'] as const) {
     const grown = new Int32Array(Math.ceil(size * 1.2))
-    grown.set(shelf[name])
-    shelf[name] = grown
+    grown.set(wordStore[name])
+    wordStore[name] = grown
   }
-  const kinds = new Uint8Array(shelf.rows.length)
-  kinds.set(shelf.kinds)
-  shelf.kinds = kinds
-  const hot = new Int32Array(shelf.rows.length * HOT)
-  hot.set(shelf.hot)
-  shelf.hot = hot
+  const kinds = new Uint8Array(wordStore.rows.length)
+  kinds.set(wordStore.kinds)
+  wordStore.kinds = kinds
+  const hot = new Int32Array(wordStore.rows.length * HOT)
+  hot.set(wordStore.hot)
+  wordStore.hot = hot
 }
 
 /** The words of a row count no more. */
-export const withdraw = (shelf: Shelf, rows: Rows, row: number): void => {
+export const withdraw = (wordStore: WordStore, rows: Rows, row: number): void => {
   const ordinal = rows.ordinal[row] ?? UNREAD
   if (ordinal === UNREAD) return
-  shelf.rows[ordinal] = GONE
-  shelf.gone += 1
-  shelf.lists.clear()
+  wordStore.rows[ordinal] = GONE
+  wordStore.gone += 1
+  wordStore.lists.clear()
   rows.ordinal[row] = UNREAD
 }
 
 /** The requests whose words are here for one of some reasons. */
-export const listedFor = ({ rows, kinds, size, lists }: Shelf, reasons: number): Listed => {
+export const listedFor = ({ rows, kinds, size, lists }: WordStore, reasons: number): Listed => {
   const known = lists.get(reasons)
   if (known) return known
   const all = { rows: new Int32Array(size), spots: new Int32Array(size) }
@@ -98,29 +98,29 @@ export const listedFor = ({ rows, kinds, size, lists }: Shelf, reasons: number):
 }
 
 /** Adds the words of `count` requests; those that their rows had before count no more. */
-export const addWords = (shelf: Shelf, rows: Rows, bytes: Buffer, count: number): void => {
+export const addWords = (wordStore: WordStore, rows: Rows, bytes: Buffer, count: number): void => {
   if (count === 0) return
-  const source = { bytes, first: shelf.size, count }
-  roomFor(shelf, shelf.size + count)
-  shelf.size += count
-  shelf.lists.clear()
-  const segment = segmentOf([source], shelf.lexicon, (num, ordinal, length) => {
+  const source = { bytes, first: wordStore.size, count }
+  roomFor(wordStore, wordStore.size + count)
+  wordStore.size += count
+  wordStore.lists.clear()
+  const segment = segmentOf([source], wordStore.lexicon, (num, ordinal, length) => {
     const row = rowOf(rows, num)
-    shelf.lengths[ordinal] = length
-    shelf.rows[ordinal] = row < 0 ? GONE : row
+    wordStore.lengths[ordinal] = length
+    wordStore.rows[ordinal] = row < 0 ? GONE : row
     if (row < 0) return
-    withdraw(shelf, rows, row)
+    withdraw(wordStore, rows, row)
     rows.ordinal[row] = ordinal
-    shelf.kinds[ordinal] = rows.hot[row * HOT + KINDS] ?? 0
-    shelf.hot.set(rows.hot.subarray(row * HOT, row * HOT + HOT), ordinal * HOT)
+    wordStore.kinds[ordinal] = rows.hot[row * HOT + KINDS] ?? 0
+    wordStore.hot.set(rows.hot.subarray(row * HOT, row * HOT + HOT), ordinal * HOT)
   })
-  shelf.segments.push(segment)
-  if (count >= SHORT && shelf.short.length === 0) return
-  shelf.short.push(source)
-  if (shelf.short.length < MOST_SHORT) return
-  const one = segmentOf(shelf.short, shelf.lexicon, () => undefined)
-  shelf.segments.splice(-shelf.short.length, shelf.short.length, one)
-  shelf.short = one.count < SHORT ? [joined(shelf.short)] : []
+  wordStore.segments.push(segment)
+  if (count >= SHORT && wordStore.short.length === 0) return
+  wordStore.short.push(source)
+  if (wordStore.short.length < MOST_SHORT) return
+  const one = segmentOf(wordStore.short, wordStore.lexicon, () => undefined)
+  wordStore.segments.splice(-wordStore.short.length, wordStore.short.length, one)
+  wordStore.short = one.count < SHORT ? [joined(wordStore.short)] : []
 }
 
 const joined = (sources: readonly Source[]): Source => ({
@@ -135,7 +135,7 @@ const TITLE_SIGN = '='
 
 /** The numbers of the lexemes that a word of a query means. */
 export const lexemesOf = (
-  { lexicon }: Shelf,
+  { lexicon }: WordStore,
   word: { readonly lexeme: string; readonly isPrefix: boolean },
 ): { readonly lexemes: readonly number[]; readonly inTitle: boolean } => {
   const inTitle = word.lexeme.startsWith(TITLE_SIGN)
@@ -151,7 +151,7 @@ export const lexemesOf = (
 
 /** Marks the ordinals that hold a lexeme, in titles where that is asked for. */
 export const markHolders = (
-  { segments }: Shelf,
+  { segments }: WordStore,
   marks: Uint8Array,
   lexeme: number,
   inTitle: boolean,

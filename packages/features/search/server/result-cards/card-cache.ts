@@ -4,7 +4,7 @@ import { cutText, ownText, withoutDirectionMarks } from '@kogge/domain/kernel/te
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
 import { namedCodes } from '@kogge/domain/search/search-document.ts'
 import { LRUCache } from 'lru-cache'
-import { type FactsRow, readRows, readSaid, type SaidRow } from './card-rows.queries.ts'
+import { type ContentRow, type FactsRow, readContents, readRows } from './card-rows.queries.ts'
 import { type Pieces, SNIPPET_SOURCE } from './highlight-tokens.ts'
 
 /** What a card shows of a request, whoever reads it and whatever they searched. */
@@ -87,7 +87,7 @@ const each = (texts: LocalizedText, change: (text: string) => string): Localized
 
 const iso = (time: string | null): string | null => time && new Date(time).toISOString()
 
-const cardOf = (row: FactsRow, said: SaidRow): CardSource => ({
+const cardOf = (row: FactsRow, said: ContentRow): CardSource => ({
   id: row.id,
   num: row.num,
   source: row.source,
@@ -147,7 +147,7 @@ export const readCards = async (
   const changed = rows.filter(
     ({ num, version, is_said }) => !is_said && kept.get(num)?.version !== version,
   )
-  const said = await readSaid(db, changed)
+  const said = await readContents(db, changed)
   const read = new Map(
     rows.flatMap((row) => {
       const { num, version, translated } = row

@@ -23,7 +23,7 @@ export interface FactsRow extends Record<string, unknown>, RfxPlace {
 }
 
 /** And what it says. */
-export interface SaidRow extends Record<string, unknown> {
+export interface ContentRow extends Record<string, unknown> {
   num: number
   language: string | null
   title: LocalizedText
@@ -56,7 +56,7 @@ const CONTENT = sql`jsonb_to_record(said.content) as c
   (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb)`
 
 /** A row, and what it says where that was asked for and stands where it was thought to. */
-export type ShownRow = FactsRow & ({ is_said: false } | (SaidRow & { is_said: true }))
+export type ShownRow = FactsRow & ({ is_said: false } | (ContentRow & { is_said: true }))
 
 /** The rows of public requests, by `rfx.num`, with what those at `places` say, in one question. */
 export const readRows = async (
@@ -76,15 +76,15 @@ export const readRows = async (
 }
 
 /** What is said in rows (num, content). */
-const saidIn = async (db: Db, said: SQL): Promise<readonly SaidRow[]> => {
-  const { rows } = await db.execute<SaidRow>(
+const saidIn = async (db: Db, said: SQL): Promise<readonly ContentRow[]> => {
+  const { rows } = await db.execute<ContentRow>(
     sql`select num, ${SAID} from ${said} as said cross join lateral ${CONTENT}`,
   )
   return rows
 }
 
 /** What cards show of what these requests say, by `rfx.num`. */
-export const readSaid = (
+export const readContents = (
   db: Db,
   places: readonly RfxPlace[],
-): Promise<ReadonlyMap<number, SaidRow>> => readFromContents(places, (said) => saidIn(db, said))
+): Promise<ReadonlyMap<number, ContentRow>> => readFromContents(places, (said) => saidIn(db, said))

@@ -44,9 +44,9 @@ const unlistedIn = (db: Db): LRUCache<number, true> => {
 
 /** Of some codes; the database is asked for those that are in no list, if at all. */
 export const codeNames = async (db: Db, codes: readonly number[]): Promise<CodeNames> => {
-  const asked = [...new Set(codes)]
+  const requested = [...new Set(codes)]
   const nameless = unlistedIn(db)
-  const missing = asked.filter((code) => !known.has(code) && !nameless.has(code))
+  const missing = requested.filter((code) => !known.has(code) && !nameless.has(code))
   if (missing.length > 0) {
     const texts = await cpvTextsOf(db, missing)
     for (const code of missing) {
@@ -57,7 +57,7 @@ export const codeNames = async (db: Db, codes: readonly number[]): Promise<CodeN
   }
   return {
     candidates: (sought) =>
-      asked
+      requested
         .flatMap((code) => known.get(code) ?? [])
         .map((piece) => ({ language: piece.language, words: candidatesIn(piece, sought) })),
     found: (some, reader, hitsOf) => {

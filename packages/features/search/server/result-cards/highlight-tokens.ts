@@ -109,10 +109,10 @@ export const candidatesIn = (piece: Piece, sought: Sought): string[] => {
 export const hitsIn = (
   piece: Piece,
   marked: readonly (readonly Fit[])[],
-  asked: { readonly sought: Sought; readonly lexemeOf: LexemeOf },
+  input: { readonly sought: Sought; readonly lexemeOf: LexemeOf },
 ): readonly (readonly [number, number])[] => {
   const { language } = piece
-  const { sought, lexemeOf } = asked
+  const { sought, lexemeOf } = input
   const beginnings = sought(language)
   const fitsAt = (at: number, { lexemes, prefix }: Fit): boolean => {
     const initial = piece.initials[at] ?? 0

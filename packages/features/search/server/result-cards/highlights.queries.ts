@@ -98,7 +98,7 @@ export const highlight = async (
   const shown = cards.map((card) => ({ card, languages: languagesOf(card, reader) }))
   const fresh = new Set<CardSource>()
   const sought = soughtOf(marked)
-  const wanted = new Map<string, Set<string>>([['xx', new Set()]])
+  const needed = new Map<string, Set<string>>([['xx', new Set()]])
   const hasPrefix = marked.flat().some(({ prefix }) => prefix !== null)
   for (const { card, languages } of shown)
     for (const language of languages) {
@@ -108,12 +108,12 @@ export const highlight = async (
       }
       if (!card.pieces.has(language)) fresh.add(card)
       card.pieces.set(language, pieces)
-      const words = wanted.get(language) ?? new Set()
-      wanted.set(language, words)
+      const words = needed.get(language) ?? new Set()
+      needed.set(language, words)
       for (const piece of [pieces.title, pieces.body])
         for (const word of candidatesIn(piece, sought)) {
           words.add(word)
-          if (hasPrefix) wanted.get('xx')?.add(word)
+          if (hasPrefix) needed.get('xx')?.add(word)
         }
     }
   const names = await codeNames(
@@ -121,28 +121,28 @@ export const highlight = async (
     cards.flatMap(({ named }) => named),
   )
   for (const { language, words } of names.candidates(sought)) {
-    const all = wanted.get(language) ?? new Set()
-    wanted.set(language, all)
+    const all = needed.get(language) ?? new Set()
+    needed.set(language, all)
     for (const word of words) {
       all.add(word)
-      if (hasPrefix) wanted.get('xx')?.add(word)
+      if (hasPrefix) needed.get('xx')?.add(word)
     }
   }
   weighAnew(db, [...fresh])
-  const asked = { sought, lexemeOf: await lexemesOf(db, wanted) }
+  const requested = { sought, lexemeOf: await lexemesOf(db, needed) }
   return new Map(
     shown.map(({ card, languages }) => {
       const variants = languages.flatMap((language): Variant[] => {
         const pieces = card.pieces.get(language)
         if (!pieces) return []
-        const title = textWith(pieces.title, hitsIn(pieces.title, marked, asked))
-        const body = partWith(pieces.body, hitsIn(pieces.body, marked, asked))
+        const title = textWith(pieces.title, hitsIn(pieces.title, marked, requested))
+        const body = partWith(pieces.body, hitsIn(pieces.body, marked, requested))
         return [{ language, title: { ...title, language }, body: { ...body, language } }]
       })
       const isShown = variants.some(({ title, body }) => isHit(title) || isHit(body))
       const named = isShown
         ? null
-        : names.found(card.named, reader, (piece) => hitsIn(piece, marked, asked))
+        : names.found(card.named, reader, (piece) => hitsIn(piece, marked, requested))
       const byCode = named && {
         code: named.code,
         name: { ...textWith(named.piece, named.hits), language: named.piece.language },

@@ -29,11 +29,11 @@ const rareWords = async (db: Db, words: readonly string[]): Promise<string[]> =>
       [word, ...READING_LANGUAGES.map((language) => lexemeOf(language, word))],
     ]),
   )
-  const asked = [...new Set([...forms.values()].flat())]
+  const requested = [...new Set([...forms.values()].flat())]
   const found = await db
     .select({ word: searchWord.word })
     .from(searchWord)
-    .where(and(inArray(searchWord.word, asked), gt(searchWord.requests, FEW_REQUESTS)))
+    .where(and(inArray(searchWord.word, requested), gt(searchWord.requests, FEW_REQUESTS)))
   const known = new Set(found.map(({ word }) => word))
   return words.filter((word) => !forms.get(word)?.some((form) => known.has(form)))
 }
@@ -42,9 +42,9 @@ const compared = async (
   db: Db,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, readonly KnownWord[]>> => {
-  const asked = words.map((word) => ({ typed: word, keys: nearKeys(word) }))
+  const requested = words.map((word) => ({ typed: word, keys: nearKeys(word) }))
   const { rows } = await db.execute<KnownWord & { typed: string } & Record<string, unknown>>(sql`
-    select a.typed, w.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    select a.typed, w.* from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
       as a (typed text, keys int[]),
     lateral (
       select word, shown, requests from search_word

@@ -8,7 +8,7 @@ import {
   synonymNames,
 } from '@kogge/domain/search/synonyms/synonym-index.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
-import { type WordsWanted, wordsTyped, wordsWanted } from '@kogge/domain/search/word-query.ts'
+import { type WordQuery, wordQueryOf, wordsTyped } from '@kogge/domain/search/word-query.ts'
 import { type NamedWords, wordsKnown } from '@kogge/domain/search/words/known-words.ts'
 import { READING_LANGUAGES } from '@kogge/domain/search/words/word-readings.ts'
 import { wordsIn } from '@kogge/domain/search/words/word-tokens.ts'
@@ -46,14 +46,14 @@ const readKnownWords = async (db: Db): Promise<NamedWords | null> => {
 
 const knownWordsIn = (db: Db): Promise<NamedWords | null> => {
   if (knownWords) return knownWords
-  const asked = readKnownWords(db)
-  knownWords = asked
+  const requested = readKnownWords(db)
+  knownWords = requested
   const forget = () => {
     knownWords = null
   }
   // Who searches before the vocabulary is loaded is answered without, and the next asks again.
-  asked.then((known) => known ?? forget(), forget)
-  return asked
+  requested.then((known) => known ?? forget(), forget)
+  return requested
 }
 
 /** Reads what the first search would else wait for: a second, once in a process. */
@@ -65,7 +65,7 @@ const readIn = (db: Db, words: readonly string[]) =>
   lexemesOf(db, new Map(READING_LANGUAGES.map((language) => [language, words])))
 
 /** The words that are looked for, in the forms that this database's indexes hold; null for none. */
-export const readWords = async (db: Db, filters: TenderFilters): Promise<WordsWanted | null> => {
+export const readWords = async (db: Db, filters: TenderFilters): Promise<WordQuery | null> => {
   const typed = wordsTyped(filters, null)
   if (typed.length === 0) return null
   const [names, known, seen, lexemeOf] = await Promise.all([
@@ -78,5 +78,5 @@ export const readWords = async (db: Db, filters: TenderFilters): Promise<WordsWa
   const synonyms = synonymIndex(names, lexemeOf)
   const all = wordsTyped(filters, synonyms)
   const lexemeOfAll = all.length === typed.length ? lexemeOf : await readIn(db, all)
-  return wordsWanted(filters, lexemeOfAll, synonyms, known && { ...known, seen })
+  return wordQueryOf(filters, lexemeOfAll, synonyms, known && { ...known, seen })
 }

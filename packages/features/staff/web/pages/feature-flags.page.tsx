@@ -25,12 +25,12 @@ export const FlagsScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
   const list = useQuery(api.adminFlags.list.queryOptions(undefined, { refetchInterval: POLL_MS }))
   const { busy, change } = useFlagChanges()
   const [adding, setAdding] = useState<FlagName | null>(null)
-  const [asked, setAsked] = useState<Change | null>(null)
+  const [dialog, setDialog] = useState<Change | null>(null)
   if (!list.data) return <Awaited query={list} rows={8} loading={t('loading')} />
   const settings = list.data
   const onChange = (...next: Change) => {
     // What stops work for everyone is asked about first.
-    if (FLAGS[next[0].name].group === 'disable' && next[1] === true) setAsked(next)
+    if (FLAGS[next[0].name].group === 'disable' && next[1] === true) setDialog(next)
     else change(...next)
   }
   return (
@@ -70,16 +70,16 @@ export const FlagsScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
         />
       )}
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={dialog !== null}
+        onOpenChange={(open) => !open && setDialog(null)}
         danger
-        title={t('stop.title', { name: asked?.[0].name ?? '' })}
-        description={asked ? t(`names.${asked[0].name}`) : ''}
+        title={t('stop.title', { name: dialog?.[0].name ?? '' })}
+        description={dialog ? t(`names.${dialog[0].name}`) : ''}
         confirmLabel={t('stop.confirm')}
         cancelLabel={t('cancel')}
         onConfirm={() => {
-          if (asked) change(...asked)
-          setAsked(null)
+          if (dialog) change(...dialog)
+          setDialog(null)
         }}
       />
     </>

@@ -33,8 +33,8 @@ const partiesOf = async (
 const noticeIdOf = (request: PublicRequest, { subtype }: NoticeForm): string => {
   const { id, stage, content } = request
   const version = content.history.at(-1)?.noticeRowId ?? id
-  const told = [version, subtype, ...(isOutcome(request) ? [stage, content.awards] : [])]
-  const hex = createHash('sha256').update(JSON.stringify(told)).digest('hex')
+  const identity = [version, subtype, ...(isOutcome(request) ? [stage, content.awards] : [])]
+  const hex = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 

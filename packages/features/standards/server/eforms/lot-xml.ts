@@ -11,7 +11,7 @@ export interface LotTerms {
   readonly isWritten: boolean
   /** What the deadline is for: tenders (BT-131), requests to participate (BT-1311), or words of interest (BT-630). */
   readonly awaited: 'tenders' | 'requests' | 'interest'
-  /** Whether the opening is told (BT-132): the form asks for it where all may tender at once. */
+  /** Whether the opening is stated (BT-132): the form requires it where all may tender at once. */
   readonly tellsOpening: boolean
   /** Where lots name no place of their own. */
   readonly place: NoticeLot['place']
@@ -79,8 +79,8 @@ const callTerms = (lot: NoticeLot, { url, isWritten }: LotTerms) => {
   }
 }
 
-const terms = (lot: NoticeLot, given: LotTerms): Xml => {
-  const call = given.isResult ? null : callTerms(lot, given)
+const terms = (lot: NoticeLot, input: LotTerms): Xml => {
+  const call = input.isResult ? null : callTerms(lot, input)
   const { euFunds } = lot.options
   return {
     'cbc:VariantConstraintCode': call?.variants,
@@ -129,8 +129,8 @@ const interest = (deadline: Xml | undefined): Xml | undefined =>
     },
   }
 
-const process = (lot: NoticeLot, given: LotTerms): Xml | undefined => {
-  const { isResult, isWritten, awaited, tellsOpening } = given
+const process = (lot: NoticeLot, input: LotTerms): Xml | undefined => {
+  const { isResult, isWritten, awaited, tellsOpening } = input
   const opening = tellsOpening ? dayAndTime(lot.openingAt) : undefined
   const submission = isResult ? undefined : submissionOf(lot, isWritten)
   const none = isWritten ? 'none' : null
@@ -159,16 +159,16 @@ const process = (lot: NoticeLot, given: LotTerms): Xml | undefined => {
 }
 
 /** A lot (`ProcurementProjectLot`), for a call or for a result. */
-export const lotXml = (lot: NoticeLot, given: LotTerms): Xml => ({
+export const lotXml = (lot: NoticeLot, input: LotTerms): Xml => ({
   'cbc:ID': id('Lot', lot.id),
-  'cac:TenderingTerms': terms(lot, given),
-  'cac:TenderingProcess': process(lot, given),
+  'cac:TenderingTerms': terms(lot, input),
+  'cac:TenderingProcess': process(lot, input),
   'cac:ProcurementProject': project({
     title: lot.title,
     nature: lot.nature,
     cpv: lot.cpv,
     value: lot.value,
-    place: lot.place.length > 0 ? lot.place : given.place,
+    place: lot.place.length > 0 ? lot.place : input.place,
     // BT-24 is asked of every lot.
     description: Object.keys(lot.description).length > 0 ? lot.description : lot.title,
     reference: lot.reference ?? null,

@@ -112,8 +112,9 @@ const lotTermsOf = ({ content, form, written, url }: DraftedNotice): LotTerms =>
 
 /**
  * A draft of the notice that a request is published by, in the form of eForms (UBL 2.3): a call for
- * competition, or a result, once there is one of any lot or it is given up. It holds what Kogge knows;
- * what is asked besides and nobody wrote down here is for the buyer to add, and a remark in it says what.
+ * competition, or a result, once there is one of any lot or it is given up. It holds what Kogge
+ * knows; fields that the form requires and Kogge does not know are for the buyer to add, and a
+ * remark lists them.
  */
 export const eformsDraft = (draft: DraftedNotice): string => {
   const { content, stage, rfxId, at, form, written } = draft

@@ -56,7 +56,7 @@ const company = ({ org, number, known, isWinner }: Named, language: string | nul
   }
 }
 
-/** The organisations of a notice in a language; `knownOf` tells what is known of one besides. */
+/** The organisations of a notice in a language; `knownOf` returns further facts about one. */
 export const newOrganisations = (
   language: string | null,
   knownOf: (org: NoticeOrg) => KnownParty | undefined,

@@ -54,7 +54,7 @@ export interface Outcome {
   readonly isWritten: boolean
   /** BT-759 of a lot that no award tells it of; null where it is not known. */
   readonly received: ((lotId: string) => number) | null
-  /** Lots under framework agreements: of these no total is told (BT-161). */
+  /** Lots under framework agreements: no total is stated for these (BT-161). */
   readonly frameworks: ReadonlySet<string>
 }
 
@@ -88,9 +88,9 @@ const lotResult = ({ lotId, awards }: LotAwards, at: number, whole: Outcome): Xm
     whole,
   )
   const reason = awards.find(({ award }) => award.reason)?.award.reason
-  const told = awards.find(({ award }) => award.tendersReceived !== null)?.award
+  const counted = awards.find(({ award }) => award.tendersReceived !== null)?.award
   // Where none came the buyer says so as the reason, and then no number stands beside it.
-  const received = told?.tendersReceived ?? (whole.received?.(lotId) || null)
+  const received = counted?.tendersReceived ?? (whole.received?.(lotId) || null)
   return {
     'cbc:ID': id('result', number('RES', at)),
     'cbc:TenderResultCode': outcome && code('winner-selection-status', outcome),

@@ -47,8 +47,8 @@ export const countryCode = (alpha2: string | null): string | undefined =>
   alpha2 === null ? undefined : countries.alpha2ToAlpha3(alpha2)
 
 /** A text once for each language that it is given in and that the list has. */
-export const texts = (given: Texts): XmlContent => {
-  const all = Object.entries(given)
+export const texts = (input: Texts): XmlContent => {
+  const all = Object.entries(input)
     .filter(([language, text]) => language in LANGUAGES && text.trim() !== '')
     .map(([language, text]): Xml => ({ '@languageID': languageCode(language), '#': text }))
   return all.length > 0 ? all : undefined

@@ -15,7 +15,7 @@ import { useTranslations } from 'use-intl'
 import type { PlanStatus } from '../subscriptions.client.ts'
 import { seatsIn } from '../typed-seats.ts'
 
-export interface AskedPlan {
+export interface RequestedPlan {
   readonly tier: PaidTier
   readonly paidSeats: number
   readonly message: string | null
@@ -24,7 +24,7 @@ export interface AskedPlan {
 interface Props {
   readonly before: PlanStatus['request']
   readonly busy: boolean
-  readonly onSend: (asked: AskedPlan) => void
+  readonly onSend: (asked: RequestedPlan) => void
   readonly onClose: () => void
 }
 

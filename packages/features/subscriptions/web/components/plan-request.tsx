@@ -5,13 +5,13 @@ import { Section } from '@kogge/ui/page-section.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlanStatus } from '../subscriptions.client.ts'
-import { type AskedPlan, RequestDialog } from './plan-request-dialog.tsx'
+import { RequestDialog, type RequestedPlan } from './plan-request-dialog.tsx'
 
 interface Props {
   readonly orgId: string
   readonly status: PlanStatus
   readonly busy: boolean
-  readonly onSend: (asked: AskedPlan) => Promise<boolean>
+  readonly onSend: (asked: RequestedPlan) => Promise<boolean>
   readonly onWithdraw: () => Promise<boolean>
 }
 

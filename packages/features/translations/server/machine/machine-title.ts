@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** What a title may hold of signs is what its original holds: a service may give back a page. */
 const withoutMarkup = (text: string, original: string): string => {
-  const hasMarkup = (given: string): boolean => /<[a-z!/][^<>]*>/i.test(given)
+  const hasMarkup = (input: string): boolean => /<[a-z!/][^<>]*>/i.test(input)
   const bare = hasMarkup(original) ? text : text.replace(/<[a-z!/][^<>]*>/gi, ' ')
   const isCoded = /&(?:[a-z]+|#\d+);/i
   return isCoded.test(original)

@@ -18,7 +18,7 @@ export interface TranslateSettings {
 
 /** Translates one text at a time. */
 export interface Translator {
-  /** The name of the service, as readers are told it. */
+  /** The name of the service, as readers see it. */
   readonly service: string
   /** From a language (ISO 639-1), null where it is not known. Throws `MachineError`. */
   translate(text: string, from: string | null, to: UiLocale): Promise<string>
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<TranslateApi, string>> = {
   deepl: 'DeepL',
 }
 
-/** The name of a service, as readers are told it. */
+/** The name of a service, as readers see it. */
 export const serviceOf = ({ api }: Pick<TranslateSettings, 'api'>): string => NAMES[api]
 
 /** Of Norwegian the services know Bokmål alone, and read Nynorsk as that. */

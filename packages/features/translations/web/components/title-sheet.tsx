@@ -24,7 +24,7 @@ const Title = ({ title, service }: LoadedProps) => {
   const deeds = useTitleDeeds(title)
   const mayChange = useCanGlobally()('harvester.manage')
   const { original, given, missing } = title
-  const wanted = UI_LOCALES.filter((code) => !given.includes(code))
+  const missingLocales = UI_LOCALES.filter((code) => !given.includes(code))
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -43,7 +43,7 @@ const Title = ({ title, service }: LoadedProps) => {
           {t('translate')}
         </Button>
       )}
-      {wanted.map((language) => {
+      {missingLocales.map((language) => {
         const made = title.translations.find((one) => one.language === language)
         return (
           <TitleForm

@@ -49,13 +49,13 @@ const isWrappedFor = (
 ): boolean => {
   if (wrapped.scheme === 'server') return together === 1
   const pairs = new Set(wrapped.pairs.map(({ first, second }) => `${first} ${second}`))
-  const wanted = openers.flatMap((first) =>
+  const requested = openers.flatMap((first) =>
     openers.filter((second) => second !== first).map((second) => `${first} ${second}`),
   )
   return (
     together === 2 &&
-    wrapped.pairs.length === wanted.length &&
-    wanted.every((pair) => pairs.has(pair))
+    wrapped.pairs.length === requested.length &&
+    requested.every((pair) => pairs.has(pair))
   )
 }
 

@@ -10,7 +10,7 @@ import { useForm } from '../../use-account-form.ts'
 import { TextField } from '../text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** What an authenticator app is told once. */
+/** The secret that an authenticator app receives once. */
 export interface TotpKey {
   readonly secret: string
   readonly uri: string

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { UserRecord } from '../../accounts-admin.client.ts'
 
 /** Where a user belongs: organisations, global roles, requests. */
-export const UserTies = ({ user }: { readonly user: UserRecord }) => {
+export const UserMemberships = ({ user }: { readonly user: UserRecord }) => {
   const t = useTranslations('admin.users')
   const formats = useFormats()
   const until = (at: string | null) => (at ? formats.dateTime(at, true) : t('lasting'))

@@ -15,7 +15,7 @@ import { useTranslations } from 'use-intl'
 import { type UserRecord, useUsersApi } from '../../accounts-admin.client.ts'
 import { UserDeeds } from './user-actions.tsx'
 import { UserBadges } from './user-badges.tsx'
-import { UserTies } from './user-memberships.tsx'
+import { UserMemberships } from './user-memberships.tsx'
 
 interface Props {
   readonly userId: string
@@ -86,7 +86,7 @@ export const UserRecordView = ({ userId, onClose }: Props) => {
         {canGlobally('admin.audit.user') && audit('audit/user', t('auditUser'))}
         {canGlobally('admin.audit.user_role') && audit('audit/user-role', t('auditRole'))}
       </div>
-      <UserTies user={user} />
+      <UserMemberships user={user} />
       {canGlobally('user.manage') && !user.isDeleted && (
         <Section title={t('deeds.title')} description={t('deeds.text')}>
           <UserDeeds user={user} />

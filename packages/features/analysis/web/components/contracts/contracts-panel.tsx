@@ -13,7 +13,7 @@ import {
   endsOf,
   orderOf,
 } from '../../model/contract-list-options.ts'
-import { type ContractsMeant, contractsAsked } from '../../model/figure-contracts.ts'
+import { type ContractsMeant, contractsInputOf } from '../../model/figure-contracts.ts'
 import type { TenderLinkComponent } from '../../model/rfx-link.ts'
 import type { Reach } from '../../use-analysis-access.ts'
 import { Locked } from '../plan-upgrade-panel.tsx'
@@ -41,7 +41,7 @@ export const ContractsPanel = (props: Props) => {
   const order = reach.isFull ? orderOf(choice) : firstOrder(ends !== null)
   const list = useInfiniteQuery(
     api.analysis.contracts.infiniteQueryOptions(
-      { ...contractsAsked(props, choice), ...order, ...reach.asked },
+      { ...contractsInputOf(props, choice), ...order, ...reach.asked },
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
     ),
   )
@@ -106,7 +106,8 @@ export const ContractsPanel = (props: Props) => {
           order={order}
           onOrder={
             reach.isFull
-              ? ({ sort, order: way }) => onChoice({ ...choice, order: `${sort}.${way}` })
+              ? ({ sort, order: direction }) =>
+                  onChoice({ ...choice, order: `${sort}.${direction}` })
               : null
           }
           TenderLink={props.TenderLink}

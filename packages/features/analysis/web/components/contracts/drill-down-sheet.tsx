@@ -9,7 +9,7 @@ import { KIND_ROUTES } from '../../model/analysis-kind-routes.ts'
 import type { AnalysisParams } from '../../model/analysis-list.ts'
 import { type ContractChoice, FIRST_CHOICE } from '../../model/contract-list-options.ts'
 import { pageOfContracts } from '../../model/contracts-page-address.ts'
-import { type ContractsMeant, contractsAsked } from '../../model/figure-contracts.ts'
+import { type ContractsMeant, contractsInputOf } from '../../model/figure-contracts.ts'
 import type { TenderLinkComponent } from '../../model/rfx-link.ts'
 import type { Reach } from '../../use-analysis-access.ts'
 import { ExportMenu } from '../analysis-export-menu.tsx'
@@ -20,7 +20,7 @@ export interface Drill extends ContractsMeant {
   readonly title: string
   /** The row that it is of, to be lit. */
   readonly row?: string
-  /** How they stand at first; by their days unless told. */
+  /** The initial order; by day by default. */
   readonly choice?: ContractChoice
 }
 
@@ -68,7 +68,7 @@ export const DrillSheet = (props: Props) => {
             )}
             <ExportMenu
               canExport={reach.canExport}
-              lists={{ contracts: { ...contractsAsked(meant, choice), ...reach.asked } }}
+              lists={{ contracts: { ...contractsInputOf(meant, choice), ...reach.asked } }}
             />
           </>
         }

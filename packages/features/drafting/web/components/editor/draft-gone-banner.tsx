@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { client } from '../../drafting.client.ts'
 import { useDrafting, useSavingState } from '../../model/drafting-context.ts'
-import { type Fate, fateOf } from '../../model/gone-draft-outcome.ts'
+import { type GoneDraftOutcome, goneDraftOutcomeOf } from '../../model/gone-draft-outcome.ts'
 
 const isThere = async (orgId: string, rfxId: string): Promise<boolean> => {
   try {
@@ -22,34 +22,34 @@ const isThere = async (orgId: string, rfxId: string): Promise<boolean> => {
  * What became of the draft where the server has it no more: a colleague, or another tab, has published or
  * discarded it. Null where it is there, or nobody knows yet.
  */
-export const useFate = (amends: number | null): Fate | null => {
+export const useGoneDraftOutcome = (amends: number | null): GoneDraftOutcome | null => {
   const { rfxId, orgId } = useDrafting()
   const { phase, problem } = useSavingState()
   const code = phase === 'refused' ? errorCodeOf(problem) : null
-  const fate = useQuery({
+  const outcome = useQuery({
     queryKey: ['drafting', 'fate', orgId, rfxId],
     enabled: code === 'record.not_found' || code === 'rfx.step_refused',
     gcTime: 0,
     queryFn: async () => {
       const view = await client.writtenRfx.view.query({ rfxId, orgId })
-      return fateOf(await isThere(orgId, rfxId), amends, view?.version ?? null)
+      return goneDraftOutcomeOf(await isThere(orgId, rfxId), amends, view?.version ?? null)
     },
   })
-  return fate.data ?? null
+  return outcome.data ?? null
 }
 
 /** Says so, and that nothing more can be saved here. */
 export const GoneBanner = ({
-  fate,
+  fate: outcome,
   amends,
 }: {
-  readonly fate: Fate
+  readonly fate: GoneDraftOutcome
   readonly amends: number | null
 }) => {
   const t = useTranslations('drafting.saving.gone')
   const tMissing = useTranslations('drafting.missing')
   const { rfxId } = useDrafting()
-  const isPublished = fate === 'published'
+  const isPublished = outcome === 'published'
   return (
     <Banner
       tone="attention"

@@ -7,7 +7,7 @@ import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDrafting, useSavingState } from '../../model/drafting-context.ts'
-import { GoneBanner, useFate } from './draft-gone-banner.tsx'
+import { GoneBanner, useGoneDraftOutcome } from './draft-gone-banner.tsx'
 
 /** Whether everything is saved, in a word. */
 export const SaveState = () => {
@@ -60,7 +60,7 @@ export const SaveBanners = ({
   const { saving } = useDrafting()
   const [isRead, setRead] = useState(false)
   const { phase, kept, takenIn } = useSavingState()
-  const fate = useFate(amends)
+  const outcome = useGoneDraftOutcome(amends)
   return (
     <div className="space-y-2 empty:hidden">
       {restored && !isRead && (
@@ -78,8 +78,8 @@ export const SaveBanners = ({
           {t(kept ? 'offlineKept' : 'offlineNotKept')}
         </Banner>
       )}
-      {fate && <GoneBanner fate={fate} amends={amends} />}
-      {phase === 'refused' && !fate && (
+      {outcome && <GoneBanner fate={outcome} amends={amends} />}
+      {phase === 'refused' && !outcome && (
         <Banner tone="error" live title={t('refusedTitle')}>
           <Refusal /> {t(kept ? 'refusedKept' : 'offlineNotKept')}
         </Banner>

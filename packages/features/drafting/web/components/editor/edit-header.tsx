@@ -34,7 +34,7 @@ export const EditHeader = ({ amends, onPublished, onDiscarded }: Props) => {
   const title = useDraft((document) => document.title)
   const main = useDraft((document) => document.language)
   const kind = useDraft((document) => document.kind)
-  const [asked, setAsked] = useState<'publish' | 'discard' | 'findings' | null>(null)
+  const [dialog, setDialog] = useState<'publish' | 'discard' | 'findings' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const errors = all.filter(({ severity }) => severity === 'error').length
   const discard = async () => {
@@ -48,10 +48,10 @@ export const EditHeader = ({ amends, onPublished, onDiscarded }: Props) => {
       if (errorCodeOf(error) === 'record.not_found') saving.refuse(error)
       else showError(error)
       setBusy(false)
-      setAsked(null)
+      setDialog(null)
     }
   }
-  const close = (open: boolean) => !open && setAsked(null)
+  const close = (open: boolean) => !open && setDialog(null)
   return (
     <header className="z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-canvas px-4 py-2 lg:sticky lg:top-12">
       <div className="min-w-0 flex-1 basis-64">
@@ -65,13 +65,13 @@ export const EditHeader = ({ amends, onPublished, onDiscarded }: Props) => {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button className="xl:hidden" onClick={() => setAsked('findings')}>
+        <Button className="xl:hidden" onClick={() => setDialog('findings')}>
           {errors > 0 ? t('findingsErrors', { count: errors }) : t('findings')}
         </Button>
         <Button
           variant="primary"
           disabled={phase === 'conflict'}
-          onClick={() => setAsked('publish')}
+          onClick={() => setDialog('publish')}
         >
           {t(amends === null ? 'publish' : 'publishAmendment')}
         </Button>
@@ -82,15 +82,15 @@ export const EditHeader = ({ amends, onPublished, onDiscarded }: Props) => {
           <DropdownMenuItem
             danger
             icon={<Trash2 aria-hidden />}
-            onSelect={() => setAsked('discard')}
+            onSelect={() => setDialog('discard')}
           >
             {t(amends === null ? 'discard' : 'discardAmendment')}
           </DropdownMenuItem>
         </DropdownMenu>
       </div>
-      <PublishDialog open={asked === 'publish'} onOpenChange={close} onPublished={onPublished} />
+      <PublishDialog open={dialog === 'publish'} onOpenChange={close} onPublished={onPublished} />
       <ConfirmDialog
-        open={asked === 'discard'}
+        open={dialog === 'discard'}
         onOpenChange={close}
         danger
         loading={isBusy}
@@ -101,12 +101,12 @@ export const EditHeader = ({ amends, onPublished, onDiscarded }: Props) => {
         onConfirm={() => void discard()}
       />
       <Sheet
-        open={asked === 'findings'}
+        open={dialog === 'findings'}
         onOpenChange={close}
         title={t('findings')}
         closeLabel={t('close')}
       >
-        <PreflightPanel onGo={() => setAsked(null)} />
+        <PreflightPanel onGo={() => setDialog(null)} />
       </Sheet>
     </header>
   )

@@ -32,7 +32,7 @@ export const BuyerPart = ({ rfxId, view }: Props) => {
   const locale = useLocale()
   const { abilities, orgId } = view
   const deeds = useRequestDeeds(orgId)
-  const [asked, setAsked] = useState<'cancel' | 'close' | null>(null)
+  const [dialog, setDialog] = useState<'cancel' | 'close' | null>(null)
   const state = stateOf(view)
   const time = formats.dateTime(state === 'waiting' ? view.openingAt : view.responsesUntil, true)
   return (
@@ -73,14 +73,14 @@ export const BuyerPart = ({ rfxId, view }: Props) => {
             {t(view.isAmending ? 'continueAmendment' : 'amend')}
           </Button>
         )}
-        {abilities.close && <Button onClick={() => setAsked('close')}>{t('close')}</Button>}
+        {abilities.close && <Button onClick={() => setDialog('close')}>{t('close')}</Button>}
         <DropdownMenu
           align="end"
           trigger={<IconButton label={t('more')} icon={<MoreVertical aria-hidden />} />}
         >
           <DropdownMenuItem onSelect={() => deeds.copy(rfxId)}>{t('copy')}</DropdownMenuItem>
           {abilities.cancel && (
-            <DropdownMenuItem danger onSelect={() => setAsked('cancel')}>
+            <DropdownMenuItem danger onSelect={() => setDialog('cancel')}>
               {t('cancel')}
             </DropdownMenuItem>
           )}
@@ -89,14 +89,14 @@ export const BuyerPart = ({ rfxId, view }: Props) => {
       <CancelDialog
         rfxId={rfxId}
         view={view}
-        open={asked === 'cancel'}
-        onClose={() => setAsked(null)}
+        open={dialog === 'cancel'}
+        onClose={() => setDialog(null)}
       />
       <CloseDialog
         rfxId={rfxId}
         orgId={orgId}
-        open={asked === 'close'}
-        onClose={() => setAsked(null)}
+        open={dialog === 'close'}
+        onClose={() => setDialog(null)}
       />
     </section>
   )

@@ -3,7 +3,7 @@ import { richTextClass } from '@kogge/ui/rich-text-class.ts'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
-import { asKept } from '../../model/rich-html.ts'
+import { asStoredHtml } from '../../model/rich-html.ts'
 import { Toolbar } from './rich-text-toolbar.tsx'
 
 interface Props {
@@ -55,7 +55,7 @@ export const RichText = ({ language, label, html, onHtml }: Props) => {
       },
     },
     onUpdate: ({ editor: changed }) => {
-      own.current = asKept(changed.getHTML())
+      own.current = asStoredHtml(changed.getHTML())
       give.current(own.current)
     },
   })

@@ -78,7 +78,7 @@ const LotForm = ({ lot, path }: { readonly lot: RequestLot; readonly path: strin
   )
 }
 
-/** The value of a lot as it reads, told once a lot: formats of currencies are costly to make. */
+/** The value of a lot as text, formatted once a lot: formats of currencies are costly to make. */
 const useAmounts = (): ((lot: RequestLot) => string | null) => {
   const formats = useFormats()
   const known = useMemo(() => new WeakMap<RequestLot, string>(), [])

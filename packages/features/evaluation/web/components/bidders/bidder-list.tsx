@@ -36,7 +36,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
   const api = useApi()
   const steps = useSteps()
   const names = useLotNames(overview.lots.length === 1, overview.language)
-  const [asked, setAsked] = useState<{
+  const [dialog, setDialog] = useState<{
     readonly deed: 'read' | 'ask' | 'reject'
     readonly bidder: Bidder
   } | null>(null)
@@ -110,16 +110,16 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
                 </TableCell>
                 <TableCell>
                   <div className="flex gap-1.5">
-                    <Button size="sm" onClick={() => setAsked({ deed: 'read', bidder })}>
+                    <Button size="sm" onClick={() => setDialog({ deed: 'read', bidder })}>
                       {t('read')}
                     </Button>
                     {mayAct && (
-                      <Button size="sm" onClick={() => setAsked({ deed: 'ask', bidder })}>
+                      <Button size="sm" onClick={() => setDialog({ deed: 'ask', bidder })}>
                         {t('ask')}
                       </Button>
                     )}
                     {mayAct && overview.kind !== 'price_survey' && canReject(bidder) && (
-                      <Button size="sm" onClick={() => setAsked({ deed: 'reject', bidder })}>
+                      <Button size="sm" onClick={() => setDialog({ deed: 'reject', bidder })}>
                         {t('reject')}
                       </Button>
                     )}
@@ -152,30 +152,30 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
           </ul>
         )}
       </Section>
-      {asked?.deed === 'read' && (
+      {dialog?.deed === 'read' && (
         <ResponseSheet
           rfxId={rfxId}
           orgId={orgId}
-          bidder={asked.bidder}
+          bidder={dialog.bidder}
           View={Response}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asked?.deed === 'ask' && (
+      {dialog?.deed === 'ask' && (
         <AskDialog
           rfxId={rfxId}
           orgId={orgId}
-          bidder={asked.bidder}
+          bidder={dialog.bidder}
           now={overview.serverNow}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asked?.deed === 'reject' && (
+      {dialog?.deed === 'reject' && (
         <RejectDialog
           orgId={orgId}
           overview={overview}
-          bidder={asked.bidder}
-          onClose={() => setAsked(null)}
+          bidder={dialog.bidder}
+          onClose={() => setDialog(null)}
         />
       )}
     </div>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What somebody submitted, in a few lines, for the buyer once responses are opened; nothing where there is none. */
-export const BidderGlance = ({ rfxId, orgId, participantId }: Props) => {
+export const BidderQuickView = ({ rfxId, orgId, participantId }: Props) => {
   const t = useTranslations('evaluation.bidders')
   const formats = useFormats()
   const api = useApi()

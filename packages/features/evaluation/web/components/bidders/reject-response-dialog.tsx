@@ -19,7 +19,7 @@ interface Props {
 
 const WHOLE = 'whole'
 
-/** Rejects a response, as a whole or for one lot, with the reason that its bidder is told. */
+/** Rejects a response, as a whole or for one lot, with the reason that its bidder reads. */
 export const RejectDialog = ({ overview, orgId, bidder, onClose }: Props) => {
   const t = useTranslations('evaluation.reject')
   const tReasons = useTranslations('evaluation.rejectionReasons')

@@ -9,7 +9,7 @@ interface Props {
   readonly overview: Overview
 }
 
-/** Decisions that fell through, went to the next or were taken back once bidders were told, and why. */
+/** Announced decisions that fell through, went to the next or were taken back, and the reasons. */
 export const Aftermaths = ({ aftermaths, overview }: Props) => {
   const t = useTranslations('evaluation.report')
   const formats = useFormats()

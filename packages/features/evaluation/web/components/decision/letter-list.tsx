@@ -17,18 +17,18 @@ interface Props {
   readonly isReady: boolean
 }
 
-interface Asked {
+interface LetterQuery {
   readonly rfxId: string
   readonly orgId: string
 }
 
-const Preview = ({ participantId, ...asked }: Asked & { readonly participantId: string }) => {
+const Preview = ({ participantId, ...asked }: LetterQuery & { readonly participantId: string }) => {
   const api = useApi()
   const query = useQuery(api.evaluation.previewLetter.queryOptions({ ...asked, participantId }))
   return query.data ? <LetterView content={query.data} /> : <Awaited query={query} />
 }
 
-const Sent = ({ letter, ...asked }: Asked & { readonly letter: LetterEntry }) => {
+const Sent = ({ letter, ...asked }: LetterQuery & { readonly letter: LetterEntry }) => {
   const api = useApi()
   const { letterId, isStandstillVoid } = letter
   const query = useQuery(api.evaluation.letter.queryOptions({ ...asked, letterId }))

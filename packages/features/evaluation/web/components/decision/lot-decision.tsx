@@ -24,7 +24,7 @@ interface Props {
   readonly isWhole: boolean
 }
 
-type Asked = 'award' | 'words' | 'fail' | 'fallThrough' | 'reconsider'
+type DecisionDialog = 'award' | 'words' | 'fail' | 'fallThrough' | 'reconsider'
 
 /** The decision on one lot: to whom it goes, that it goes to nobody, or back to before. */
 export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
@@ -34,7 +34,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const { money } = usePoints()
   const formats = useFormats()
   const steps = useSteps()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<DecisionDialog | null>(null)
   const firsts = lot.bids.filter(({ rank }) => rank === 1)
   const [winnerId, setWinnerId] = useState('')
   const [code, setCode] = useState<NoAwardReason | ''>('')
@@ -56,7 +56,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
         }),
       t('awarded'),
     )
-  /** Nobody was told yet: it is awarded to the same anew, with words. */
+  /** The decision was not announced yet: the lot is awarded to the same again, with words. */
   const giveWords = (words: string) =>
     steps.take(async () => {
       await calls.retract.mutate({ rfxId, orgId, lotId })
@@ -82,7 +82,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
     !decision.isTold &&
     wouldLackWords(lot, decision.winnerId ?? '')
   const wanting = <Banner tone="attention">{t('wordsMissing')}</Banner>
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const common = { busy: steps.busy, onClose: close, wordsLabel: t('words') }
   return (
     <Section level={3} title={t('title')}>
@@ -107,24 +107,24 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
       {lacksWords && <div className="mb-3">{wanting}</div>}
       <div className="flex flex-wrap gap-2">
         {lacksWords && (
-          <Button variant="primary" onClick={() => setAsked('words')}>
+          <Button variant="primary" onClick={() => setDialog('words')}>
             {t('giveWords')}
           </Button>
         )}
         {isOpened && lot.state === 'agreed' && firsts.length > 0 && (
-          <Button variant="primary" onClick={() => setAsked('award')}>
+          <Button variant="primary" onClick={() => setDialog('award')}>
             {only ? t('awardTo', { name: only.name }) : t('awardOne')}
           </Button>
         )}
         {isOpened && (lot.state === 'agreed' || lot.state === 'scoring') && (
-          <Button onClick={() => setAsked('fail')}>{t('fail')}</Button>
+          <Button onClick={() => setDialog('fail')}>{t('fail')}</Button>
         )}
         {isOpened && (lot.state === 'awarded' || lot.state === 'unsuccessful') && (
           <Button
             loading={steps.busy}
             onClick={() =>
               decision?.isTold
-                ? setAsked('reconsider')
+                ? setDialog('reconsider')
                 : void steps.take(
                     () => calls.retract.mutate({ rfxId, orgId, lotId }),
                     t('retracted'),
@@ -137,9 +137,9 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
         {lot.requestState === 'decided' && lot.state === 'awarded' && (
           <>
             <Conclude rfxId={rfxId} orgId={orgId} lot={lot} isWhole={isWhole} />
-            <Button onClick={() => setAsked('fallThrough')}>{t('fallThrough')}</Button>
+            <Button onClick={() => setDialog('fallThrough')}>{t('fallThrough')}</Button>
             {decision?.standstillUntil && (
-              <Button onClick={() => setAsked('reconsider')}>{t('retract')}</Button>
+              <Button onClick={() => setDialog('reconsider')}>{t('retract')}</Button>
             )}
           </>
         )}
@@ -147,7 +147,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
       </div>
       <WordsDialog
         {...common}
-        open={asked === 'award'}
+        open={dialog === 'award'}
         title={t('awardTitle', named)}
         description={only ? t('awardText') : t('tiedText')}
         confirmLabel={t('award')}
@@ -170,7 +170,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
       </WordsDialog>
       <WordsDialog
         {...common}
-        open={asked === 'words'}
+        open={dialog === 'words'}
         title={t('giveWordsTitle', named)}
         description={t('wordsMissing')}
         confirmLabel={t('giveWords')}
@@ -181,7 +181,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
       />
       <WordsDialog
         {...common}
-        open={asked === 'fail'}
+        open={dialog === 'fail'}
         title={t('failTitle', named)}
         description={t('failText')}
         confirmLabel={t('fail')}
@@ -203,7 +203,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
       </WordsDialog>
       <WordsDialog
         {...common}
-        open={asked === 'fallThrough'}
+        open={dialog === 'fallThrough'}
         title={t('fallTitle', named)}
         description={t('fallText', named)}
         confirmLabel={t('fallThrough')}
@@ -217,7 +217,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
       />
       <WordsDialog
         {...common}
-        open={asked === 'reconsider'}
+        open={dialog === 'reconsider'}
         title={tReconsider('title')}
         description={tReconsider('text')}
         confirmLabel={tReconsider('confirm')}

@@ -22,7 +22,7 @@ export const NextAward = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const t = useTranslations('evaluation.decision')
   const names = useLotNames(isWhole, lot.language)
   const steps = useSteps()
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [winnerId, setWinnerId] = useState('')
   const { lotId, decision } = lot
   const next = lot.bids.filter((bid) => decision?.next.includes(bid.orgId))
@@ -32,13 +32,13 @@ export const NextAward = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const named = { lot: names.key(lotId) }
   return (
     <>
-      <Button variant="primary" onClick={() => setAsked(true)}>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
         {isTied ? t('nextOne') : t('nextTo', { name: only.name })}
       </Button>
       <WordsDialog
         busy={steps.busy}
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         title={t('nextTitle', named)}
         description={nextTexts(isTied)
           .map((text) => t(text, named))

@@ -23,7 +23,7 @@ export const WholeDecision = ({ overview, orgId, onOpen }: Props) => {
   const t = useTranslations('evaluation.whole')
   const formats = useFormats()
   const steps = useSteps()
-  const [asked, setAsked] = useState<'decide' | 'reconsider' | null>(null)
+  const [dialog, setDialog] = useState<'decide' | 'reconsider' | null>(null)
   const { rfxId, lots, state, standstillUntil, serverNow, decidedAt, abilities } = overview
   const open = lots.filter((lot) => !isLotDecided(lot.state)).length
   const isOpened = state === 'opened'
@@ -32,7 +32,7 @@ export const WholeDecision = ({ overview, orgId, onOpen }: Props) => {
   const isStanding = standstillUntil !== null && serverNow <= standstillUntil
   const decide = async () => {
     const call = () => evaluationCalls.evaluation.decide.mutate({ rfxId, orgId })
-    if (await steps.take(call, t('done'))) setAsked(null)
+    if (await steps.take(call, t('done'))) setDialog(null)
   }
   return (
     <div className="flex flex-col gap-6">
@@ -61,7 +61,7 @@ export const WholeDecision = ({ overview, orgId, onOpen }: Props) => {
               <Button
                 variant="primary"
                 disabled={open > 0 || wordless.length > 0}
-                onClick={() => setAsked('decide')}
+                onClick={() => setDialog('decide')}
               >
                 {t('decide')}
               </Button>
@@ -84,7 +84,7 @@ export const WholeDecision = ({ overview, orgId, onOpen }: Props) => {
             )}
             {isStanding && state === 'decided' && abilities.manage && (
               <div>
-                <Button onClick={() => setAsked('reconsider')}>{t('reconsider')}</Button>
+                <Button onClick={() => setDialog('reconsider')}>{t('reconsider')}</Button>
               </div>
             )}
           </div>
@@ -92,8 +92,8 @@ export const WholeDecision = ({ overview, orgId, onOpen }: Props) => {
       </Section>
       <Letters overview={overview} orgId={orgId} isReady={open === 0} />
       <ConfirmDialog
-        open={asked === 'decide'}
-        onOpenChange={(next) => !next && setAsked(null)}
+        open={dialog === 'decide'}
+        onOpenChange={(next) => !next && setDialog(null)}
         title={t('confirmTitle')}
         description={t('confirmText', {
           count: overview.participants.length + overview.unread.length,
@@ -106,8 +106,8 @@ export const WholeDecision = ({ overview, orgId, onOpen }: Props) => {
       <ReconsiderDialog
         overview={overview}
         orgId={orgId}
-        open={asked === 'reconsider'}
-        onClose={() => setAsked(null)}
+        open={dialog === 'reconsider'}
+        onClose={() => setDialog(null)}
       />
     </div>
   )

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The bids of a lot in the order of their ranks, with price and weighted points by criterion. */
-export const StandingTable = ({ lot, isScored, onReadmit }: Props) => {
+export const BidRankingTable = ({ lot, isScored, onReadmit }: Props) => {
   const t = useTranslations('evaluation.standing')
   const tBidders = useTranslations('evaluation.bidders')
   const locale = useLocale()

@@ -17,12 +17,12 @@ interface Props {
 export const LotEvaluators = ({ rfxId, orgId, lot, canReopen }: Props) => {
   const t = useTranslations('evaluation.lot')
   const steps = useSteps()
-  const [asked, setAsked] = useState<LotView['evaluators'][number] | null>(null)
+  const [dialog, setDialog] = useState<LotView['evaluators'][number] | null>(null)
   const { lotId, cells, evaluators } = lot
-  const name = asked?.name ?? ''
+  const name = dialog?.name ?? ''
   const reopen = async (reason: string) => {
-    if (!asked) return false
-    const { userId } = asked
+    if (!dialog) return false
+    const { userId } = dialog
     return steps.take(
       () => evaluationCalls.evaluation.reopen.mutate({ rfxId, orgId, lotId, userId, reason }),
       t('reopened'),
@@ -36,7 +36,7 @@ export const LotEvaluators = ({ rfxId, orgId, lot, canReopen }: Props) => {
             {t('given', { name: one.name, given: one.given, of: cells })}
             {one.isFinished && <Badge>{t('isFinished')}</Badge>}
             {one.isFinished && canReopen && (
-              <Button size="sm" variant="ghost" onClick={() => setAsked(one)}>
+              <Button size="sm" variant="ghost" onClick={() => setDialog(one)}>
                 {t('reopen', { name: one.name })}
               </Button>
             )}
@@ -44,8 +44,8 @@ export const LotEvaluators = ({ rfxId, orgId, lot, canReopen }: Props) => {
         ))}
       </ul>
       <WordsDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={dialog !== null}
+        onClose={() => setDialog(null)}
         busy={steps.busy}
         title={t('reopenTitle')}
         description={t('reopenText', { name })}

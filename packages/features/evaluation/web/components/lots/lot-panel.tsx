@@ -11,7 +11,7 @@ import { useFocusAfter } from '../../use-focus-recovery.ts'
 import { useLotNames } from '../../use-lot-names.ts'
 import { LotDecision } from '../decision/lot-decision.tsx'
 import { Awaited } from '../query-states.tsx'
-import { StandingTable } from './bid-ranking-table.tsx'
+import { BidRankingTable } from './bid-ranking-table.tsx'
 import { LotEvaluators } from './lot-evaluators.tsx'
 import { LotHeading } from './lot-heading.tsx'
 import { Consensus } from './score-agreement.tsx'
@@ -116,7 +116,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, isSurvey, onBack, ...given }: Pr
         <EmptyState title={t('noBids')} />
       ) : (
         <Section level={3} title={t('standing')} {...(!isSurvey && { description: t('formula') })}>
-          <StandingTable
+          <BidRankingTable
             lot={lot}
             isScored={!isSurvey}
             {...(isScoring && canManage && { onReadmit: readmit })}

@@ -12,7 +12,7 @@ interface Props {
 
 /** Deeds that are asked about first: what follows from them is not taken back by oneself. */
 const ASKED = ['finish', 'average', 'confirm', 'settle'] as const
-type Asked = (typeof ASKED)[number]
+type LotsDialog = (typeof ASKED)[number]
 
 const isScored = ({ state, standing, cells }: LotSummary) =>
   state === 'scoring' && standing > 0 && cells > 0
@@ -20,7 +20,7 @@ const isScored = ({ state, standing, cells }: LotSummary) =>
 /** The lots for which each of the deeds is due, by how far they are. */
 const dueIn = (lots: readonly LotSummary[], hasEvaluators: boolean) => {
   const isClosed = (lot: LotSummary) => hasEvaluators && lot.unfinished === 0
-  const due: Record<Asked | 'award', readonly LotSummary[]> = {
+  const due: Record<LotsDialog | 'award', readonly LotSummary[]> = {
     finish: lots.filter(
       (lot) => isScored(lot) && lot.own && !lot.own.isFinished && lot.own.given >= lot.own.of,
     ),
@@ -42,7 +42,7 @@ export const LotsDeeds = ({ overview, orgId }: Props) => {
   const t = useTranslations('evaluation.lots')
   const tLot = useTranslations('evaluation.lot')
   const steps = useSteps()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<LotsDialog | null>(null)
   const { rfxId, lots, evaluators } = overview
   const due = dueIn(lots, evaluators.length > 0)
   const given = (deed: keyof typeof due) => ({
@@ -77,9 +77,9 @@ export const LotsDeeds = ({ overview, orgId }: Props) => {
     confirm: t('confirmText'),
     settle: t('settleText'),
   }
-  const take = async (deed: Asked) => {
+  const take = async (deed: LotsDialog) => {
     await deeds[deed]()
-    setAsked(null)
+    setDialog(null)
   }
   const wordless = due.award.filter(({ lacksWords }) => lacksWords).length
   const offered = ASKED.filter((deed) => due[deed].length > 0)
@@ -88,7 +88,7 @@ export const LotsDeeds = ({ overview, orgId }: Props) => {
       {(offered.length > 0 || due.award.length > 0) && (
         <div className="flex flex-wrap gap-2">
           {offered.map((deed) => (
-            <Button key={deed} onClick={() => setAsked(deed)}>
+            <Button key={deed} onClick={() => setDialog(deed)}>
               {t(`${deed}All`, { count: due[deed].length })}
             </Button>
           ))}
@@ -103,8 +103,8 @@ export const LotsDeeds = ({ overview, orgId }: Props) => {
       {ASKED.map((deed) => (
         <ConfirmDialog
           key={deed}
-          open={asked === deed}
-          onOpenChange={(next) => !next && setAsked(null)}
+          open={dialog === deed}
+          onOpenChange={(next) => !next && setDialog(null)}
           title={t(`${deed}Title`, { count: due[deed].length })}
           description={texts[deed]}
           confirmLabel={t(`${deed}All`, { count: due[deed].length })}

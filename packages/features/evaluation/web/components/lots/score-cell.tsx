@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { readPoints, typedPoints } from '../../model/points-format.ts'
 
-export interface Given {
+export interface ScoreInput {
   readonly points: number
   readonly words: string
 }
@@ -13,9 +13,9 @@ export interface Given {
 interface Props {
   /** Names both fields for screen readers: bidder and criterion. */
   readonly name: string
-  readonly given: Given | null
+  readonly given: ScoreInput | null
   /** What was given before and counts no more; its words can be taken over. */
-  readonly former: Given | null
+  readonly former: ScoreInput | null
   /** Points outside of it are saved with words alone; null where none are asked for. */
   readonly spread: Spread | null
   /** What stands above the fields: what others gave. */
@@ -36,7 +36,7 @@ const move = (event: KeyboardEvent<HTMLInputElement>, step: 1 | -1): void => {
 }
 
 interface FormerProps {
-  readonly former: Given
+  readonly former: ScoreInput
   readonly canUse: boolean
   readonly onUse: (words: string) => void
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Bid, LotView } from '../../evaluation.client.ts'
 import { usePoints } from '../../model/points-format.ts'
-import { type Given, ScoreCell } from './score-cell.tsx'
+import { ScoreCell, type ScoreInput } from './score-cell.tsx'
 
 type Cell = Bid['scores'][number]
 
@@ -19,9 +19,9 @@ export type SaveScore = (
 interface Props {
   readonly label: string
   readonly lot: LotView
-  readonly givenIn: (cell: Cell) => Given | null
+  readonly givenIn: (cell: Cell) => ScoreInput | null
   /** What was given there before and counts no more. */
-  readonly formerIn?: (cell: Cell) => Given | null
+  readonly formerIn?: (cell: Cell) => ScoreInput | null
   /** Bids whose points are closed; they are left out. */
   readonly isClosed?: (bid: Bid) => boolean
   readonly above?: (cell: Cell) => ReactNode
@@ -36,7 +36,7 @@ const ReadCell = ({
   given,
   above,
 }: {
-  readonly given: Given | null
+  readonly given: ScoreInput | null
   readonly above: ReactNode
 }) => {
   const { points } = usePoints()

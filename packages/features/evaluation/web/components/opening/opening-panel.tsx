@@ -45,7 +45,7 @@ export const OpeningPanel = ({ rfxId, orgId }: Props) => {
   const t = useTranslations('evaluation.opening')
   const formats = useFormats()
   const api = useApi()
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const query = useQuery({
     ...api.opening.state.queryOptions({ rfxId, orgId }),
@@ -83,7 +83,7 @@ export const OpeningPanel = ({ rfxId, orgId }: Props) => {
             </Banner>
           ) : (
             <div>
-              <Button variant="primary" onClick={() => setAsked(true)}>
+              <Button variant="primary" onClick={() => setDialogOpen(true)}>
                 {t('open')}
               </Button>
             </div>
@@ -104,8 +104,8 @@ export const OpeningPanel = ({ rfxId, orgId }: Props) => {
         orgId={orgId}
         together={state.together}
         isSecond={state.openers.some(({ hasGiven, isReader }) => hasGiven && !isReader)}
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
       />
     </div>
   )

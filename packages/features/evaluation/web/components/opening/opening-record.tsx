@@ -46,7 +46,7 @@ export const OpeningRecord = ({
     if (isMore) return t('moreOutsiders')
     return person ? t('outsider', { person }) : name
   }
-  const told = ({ type, count, asked, isMore }: Attempt): string => {
+  const attemptText = ({ type, count, asked, isMore }: Attempt): string => {
     const done = t(`deeds.${deedOf(type) ?? 'refused'}`)
     if (isMore) return t('moreLooks', { done, count })
     if (asked.length === 0) return done
@@ -149,7 +149,7 @@ export const OpeningRecord = ({
                     to: formats.exactTime(one.lastAt),
                   })
                 : formats.exactTime(one.at)}{' '}
-              · {whoOf(one)} · {told(one)}
+              · {whoOf(one)} · {attemptText(one)}
             </li>
           ))}
         </ol>

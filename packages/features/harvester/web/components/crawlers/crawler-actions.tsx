@@ -7,7 +7,7 @@ import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Crawler, harvesterAdminCalls, useHarvesterAdminApi } from '../../harvester.client.ts'
-import { canBeAsked } from '../../model/crawler-status.ts'
+import { canRequestRun } from '../../model/crawler-status.ts'
 import { useSourceName } from '../../use-source-name.ts'
 import { RunDialog } from './crawl-run-dialog.tsx'
 
@@ -40,7 +40,7 @@ export const CrawlerDeeds = ({ crawler }: { readonly crawler: Crawler }) => {
       <Button
         variant="primary"
         icon={<Play aria-hidden />}
-        disabled={!canBeAsked(crawler)}
+        disabled={!canRequestRun(crawler)}
         onClick={() => setAsked('run')}
       >
         {t('crawler.runNow')}

@@ -16,7 +16,7 @@ import { useMeasures } from '../../model/sizes-and-durations.ts'
 import { useSourceName } from '../../use-source-name.ts'
 import { PartitionState } from './partition-state-badge.tsx'
 
-/** Has the whole partition read again, once somebody has been told what that does. */
+/** Reads the whole partition again, after a dialog that states the effects. */
 const ReadAgain = ({ partition }: { readonly partition: PartitionRecord }) => {
   const t = useTranslations('harvester.partition')
   const tHarvester = useTranslations('harvester')

@@ -6,7 +6,7 @@ import type { EndingPage } from '../../insight.client.ts'
 
 type PastError = NonNullable<EndingPage['error']>
 
-/** What forecasts of the past were off by, all of the same contracts; or why that cannot be told. */
+/** The error of past forecasts, all of the same contracts; or the reason why it is unknown. */
 const Measured = ({ error }: { readonly error: PastError }) => {
   const t = useTranslations('insight.ending')
   const formats = useFormats()

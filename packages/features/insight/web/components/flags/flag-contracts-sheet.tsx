@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The contracts that an indicator of an organisation itself was told from. */
+/** The contracts that are the evidence for an indicator of an organisation itself. */
 export const FlagContractsSheet = (props: Props) => {
   const { orgId, role, code, otherId, isAll, TenderLink, onClose } = props
   const t = useTranslations('insight')

@@ -14,7 +14,7 @@ interface ShareProps {
   readonly count: Count | undefined
   /** Whose share it is, where that is not the organisation of the page. */
   readonly whose?: string
-  /** `isAll`: also those in which it could be told and does not stand out. */
+  /** `isAll`: also those in which it was assessed and does not stand out. */
   readonly onFlagged: (code: RequestFlagCode, isAll: boolean) => void
 }
 
@@ -24,27 +24,27 @@ const Share = ({ count, whose, onFlagged }: ShareProps) => {
   const formats = useFormats()
   const code = REQUEST_FLAGS.find((known) => known === count?.code)
   if (!count || !code || count.assessed === 0) return <>{t('none')}</>
-  const told = {
+  const values = {
     flagged: formats.number(count.flagged),
     count: count.assessed,
     share: formats.share(count.flagged / count.assessed),
   }
   const names = [t(`indicators.names.${code}`), whose]
   const name = names.filter((one) => one !== undefined).join(', ')
-  const ofWhat = count.flagged === 0 ? t('org.assessed', told) : t('org.flagged', told)
+  const ofWhat = count.flagged === 0 ? t('org.assessed', values) : t('org.flagged', values)
   return (
     <>
       {count.flagged === 0 ? (
-        told.share
+        values.share
       ) : (
         <button
           type="button"
           className={DOWN}
           aria-haspopup="dialog"
-          aria-label={t('org.showFlagged', { name, ...told })}
+          aria-label={t('org.showFlagged', { name, ...values })}
           onClick={() => onFlagged(code, false)}
         >
-          {told.share}
+          {values.share}
         </button>
       )}
       <span className="block text-sm">

@@ -4,7 +4,7 @@ import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { ExternalLink } from '@kogge/ui/external-link.tsx'
 import { useTranslations } from 'use-intl'
 
-interface Told {
+interface FlagEvidence {
   readonly code: FlagCode
   readonly value: number
   readonly threshold: number
@@ -13,14 +13,14 @@ interface Told {
 
 const FIELDS = ['description', 'deadline', 'documents', 'cpv'] as const
 
-/** What an indicator was told from: values, limits, days. */
-export const useToldText = () => {
+/** The evidence for an indicator as text: values, limits, days. */
+export const useEvidenceText = () => {
   const t = useTranslations('insight.indicators.told')
   const tField = useTranslations('insight.indicators.fields')
   const formats = useFormats()
   const percent = (value: number) => formats.percent(value / 100)
   const euros = (cents: number) => formats.money((cents / 100).toFixed(2), 'EUR')
-  return ({ code, value, threshold, inputs }: Told): string => {
+  return ({ code, value, threshold, inputs }: FlagEvidence): string => {
     const text = (name: string) => String(inputs[name] ?? '')
     const number = (name: string) => Number(inputs[name] ?? 0)
     const day = (name: string) => formats.date(text(name))

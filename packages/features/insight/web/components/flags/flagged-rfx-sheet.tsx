@@ -9,7 +9,7 @@ import { LINK, type TenderLinkComponent } from '../../model/rfx-link.ts'
 import { usePeersName } from '../../use-peers-name.ts'
 import { OrgLink } from '../org-link.tsx'
 import { BehindSheet } from './flag-evidence-sheet.tsx'
-import { useToldText } from './flag-text.tsx'
+import { useEvidenceText } from './flag-text.tsx'
 
 /** Whose requests: of an organisation, or of a country (`all`: of any), as a figure counts them. */
 export type FlaggedOf =
@@ -22,16 +22,16 @@ export type FlaggedOf =
 
 interface Props {
   readonly of: FlaggedOf
-  /** Also those in which it could be told and does not stand out. */
+  /** Also those in which it was assessed and does not stand out. */
   readonly isAll: boolean
   readonly TenderLink: TenderLinkComponent
   readonly onClose: () => void
 }
 
-/** The requests that a figure of an indicator counts, with what each was told from. */
+/** The requests that a figure of an indicator counts, with the evidence of each. */
 export const FlaggedSheet = ({ of, isAll, TenderLink, onClose }: Props) => {
   const t = useTranslations('insight')
-  const told = useToldText()
+  const evidenceText = useEvidenceText()
   const lotName = useLotName()
   const formats = useFormats()
   const api = useApi()
@@ -80,7 +80,7 @@ export const FlaggedSheet = ({ of, isAll, TenderLink, onClose }: Props) => {
           {item.told.map((flag) => (
             <p key={`${flag.lotId} ${flag.value} ${flag.inputs['publishedOn']}`}>
               {flag.lotId !== null && `${lotName(flag.lotId)}: `}
-              <DatedText>{told(flag)}</DatedText>
+              <DatedText>{evidenceText(flag)}</DatedText>
             </p>
           ))}
           {item.tenders && <p>{t('org.judged', item.tenders)}</p>}

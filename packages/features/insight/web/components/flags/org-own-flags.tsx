@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import type { OrgFlags } from '../../insight.client.ts'
 import { DOWN } from '../../model/rfx-link.ts'
 import { OrgLink } from '../org-link.tsx'
-import { FlagSource, useToldText } from './flag-text.tsx'
+import { FlagSource, useEvidenceText } from './flag-text.tsx'
 
 type OwnFlag = OrgFlags['own'][number]
 export type ContractFlag = (typeof CONTRACT_FLAGS)[number]
@@ -19,7 +19,7 @@ interface OwnProps extends Pick<OrgFlags, 'own'> {
   readonly onContracts: (code: ContractFlag, otherId: string | null, isAll: boolean) => void
 }
 
-/** What leads to the contracts, or the tenders, that an indicator was told from. */
+/** The link to the contracts, or the tenders, that are the evidence for an indicator. */
 const ToBehind = ({ flag, onFlagged, onContracts }: Omit<OwnProps, 'own'> & { flag: OwnFlag }) => {
   const t = useTranslations('insight')
   const ofContracts = CONTRACT_FLAGS.find((known) => known === flag.code)
@@ -53,7 +53,7 @@ const ToBehind = ({ flag, onFlagged, onContracts }: Omit<OwnProps, 'own'> & { fl
 /** What stands out in the organisation itself, beside others. */
 export const OwnFlags = ({ own, ...ways }: OwnProps) => {
   const t = useTranslations('insight')
-  const told = useToldText()
+  const evidenceText = useEvidenceText()
   if (own.length === 0) return null
   return (
     <div>
@@ -70,7 +70,7 @@ export const OwnFlags = ({ own, ...ways }: OwnProps) => {
                 </>
               )}
               {': '}
-              <DatedText>{told(flag)}</DatedText> <ToBehind flag={flag} {...ways} />
+              <DatedText>{evidenceText(flag)}</DatedText> <ToBehind flag={flag} {...ways} />
             </p>
             <p className="text-muted text-sm">
               {t(`indicators.about.${flag.code}`)} <FlagSource code={flag.code} />

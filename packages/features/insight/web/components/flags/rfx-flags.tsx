@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl'
 import { type RequestFlags, useApi } from '../../insight.client.ts'
 import { DOWN, type TenderLinkComponent } from '../../model/rfx-link.ts'
 import { Fetched } from '../fetched-section.tsx'
-import { FlagSource, useToldText } from './flag-text.tsx'
+import { FlagSource, useEvidenceText } from './flag-text.tsx'
 import { type FlaggedOf, FlaggedSheet } from './flagged-rfx-sheet.tsx'
 
 interface PeersProps extends Pick<RequestFlags, 'peers'> {
@@ -58,12 +58,12 @@ const Group = (props: { readonly title: string; readonly codes: readonly Request
   )
 }
 
-const Told = ({
+const FlagGroups = ({
   answer,
   onPeers,
 }: { readonly answer: RequestFlags } & Pick<PeersProps, 'onPeers'>) => {
   const t = useTranslations('insight.indicators')
-  const told = useToldText()
+  const evidenceText = useEvidenceText()
   const lotName = useLotName()
   // A lot of an indicator is a line of it.
   const codes = [...new Set(answer.flags.map(({ code }) => code))]
@@ -89,7 +89,7 @@ const Told = ({
                         className="wrap-anywhere"
                       >
                         {flag.lotId !== null && `${lotName(flag.lotId)}: `}
-                        <DatedText>{told(flag)}</DatedText>
+                        <DatedText>{evidenceText(flag)}</DatedText>
                       </li>
                     ))}
                 </ul>
@@ -117,7 +117,7 @@ interface Props {
   readonly TenderLink: TenderLinkComponent
 }
 
-/** The indicators of a request, with what each was told from; never as a finding. */
+/** The indicators of a request, with the evidence of each; never as a finding. */
 export const Indicators = ({ rfxId, TenderLink }: Props) => {
   const t = useTranslations('insight.indicators')
   const api = useApi()
@@ -125,7 +125,9 @@ export const Indicators = ({ rfxId, TenderLink }: Props) => {
   const query = useQuery(api.insight.flags.queryOptions({ rfxId }))
   return (
     <Section title={t('title')} level={3} description={t('caution')}>
-      <Fetched query={query}>{(answer) => <Told answer={answer} onPeers={setPeers} />}</Fetched>
+      <Fetched query={query}>
+        {(answer) => <FlagGroups answer={answer} onPeers={setPeers} />}
+      </Fetched>
       {peers && (
         <FlaggedSheet
           of={peers}

@@ -1,6 +1,6 @@
-import { standingOf } from '@kogge/domain/verification/org-verification.ts'
+import { verificationStatusOf } from '@kogge/domain/verification/org-verification.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { StandingBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
+import { VerificationStatusBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
 import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
@@ -62,7 +62,9 @@ const Invitations = ({ mine, onJoined }: Props) => {
                 date: formats.date(expiresAt),
               })}
             >
-              <StandingBadge standing={standingOf({ isClaimed: true, isVerified })} />
+              <VerificationStatusBadge
+                standing={verificationStatusOf({ isClaimed: true, isVerified })}
+              />
               <Button
                 size="sm"
                 variant="primary"
@@ -157,7 +159,7 @@ const Requests = ({ mine }: Pick<Props, 'mine'>) => {
 }
 
 /** What waits between the reader and organisations: invitations to answer, requests to withdraw. */
-export const UnderWay = ({ mine, onJoined }: Props) => (
+export const OwnPendingRequestList = ({ mine, onJoined }: Props) => (
   <>
     {mine.invitations.length > 0 && <Invitations mine={mine} onJoined={onJoined} />}
     {mine.joinRequests.length + mine.ownershipRequests.length > 0 && <Requests mine={mine} />}

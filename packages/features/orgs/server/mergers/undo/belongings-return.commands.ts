@@ -161,9 +161,9 @@ export const putBelongingsBack = async (
   const { db: tx, tokenKeys } = ctx
   const { intoId } = parting
   await moveBack(tx, 'subscription', 'org_id', record.plans, parting)
-  const { given, received } = record.delegations
+  const { given: granted, received } = record.delegations
   // Nobody gets anything by a delegation that was passed on: neither there nor back.
-  const isGiven = sql`id = ${listed(given)} and org_id = ${intoId}`
+  const isGiven = sql`id = ${listed(granted)} and org_id = ${intoId}`
   await moveDelegations(ctx, isGiven, ({ revokedAt }) => ({
     orgId: parting.fromId,
     revokedAt: revokedAt ?? ctx.now,
@@ -180,7 +180,7 @@ export const putBelongingsBack = async (
   await moveBack(tx, 'written_rfx', 'org_id', record.written.requests, parting, 'rfx_id')
   await moveBack(tx, 'file', 'org_id', record.written.files, parting)
   await moveBack(tx, 'org', 'merged_into_id', record.earlierMerges, parting)
-  // A spelling with a key goes where its key leads; only others need to be told.
+  // A spelling with a key goes where its key leads; only others need a decision.
   const keyless = sql`select 1 from org o where o.match_key = harvested_org.match_key`
   await tx.execute(sql`
     update harvested_org set org_id = ${parting.fromId}

@@ -4,7 +4,7 @@ import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.
 import type { Context, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { changedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { and, eq } from 'drizzle-orm'
-import { heldRoles, makeWay } from '../members-transfer.commands.ts'
+import { heldRoles, removeForeignRoles } from '../members-transfer.commands.ts'
 import type { Parting } from './belongings-return.commands.ts'
 import type { WrittenMember, WrittenRecord } from './merge-record.ts'
 
@@ -45,9 +45,9 @@ export const putMembersBack = async (
     const role = isUnchanged || !isLess ? moved : there
     // Who was taken out and let in anew since is a member since then.
     const createdAt = there.createdAt > mergedAt ? there.createdAt : moved.createdAt
-    const given = { orgId: fromId, role: role.role, expiresAt: role.expiresAt, createdAt }
-    const placed = changedMembership(sealing, there, given)
-    await makeWay(tx, placed, foreign)
+    const facts = { orgId: fromId, role: role.role, expiresAt: role.expiresAt, createdAt }
+    const placed = changedMembership(sealing, there, facts)
+    await removeForeignRoles(tx, placed, foreign)
     await tx.insert(membership).values(placed)
     const place = and(
       eq(membership.orgId, intoId),
@@ -84,7 +84,7 @@ export const moveLate = async (
         and(eq(membership.orgId, intoId), eq(membership.userId, userId), eq(membership.role, role)),
       )
     const moved = changedMembership(sealing, late, { orgId: fromId })
-    await makeWay(tx, moved, foreign)
+    await removeForeignRoles(tx, moved, foreign)
     await tx.insert(membership).values(moved).onConflictDoNothing()
     await recordDeed(ctx, {
       action: 'membership.moved',

@@ -8,7 +8,7 @@ const member = z.object({
   expiresAt: z.coerce.date().nullable(),
   createdAt: z.coerce.date(),
 })
-const standing = z.object({
+const orgState = z.object({
   claimedAt: z.coerce.date().nullable(),
   parentId: z.uuid().nullable(),
 })
@@ -38,8 +38,8 @@ export const writtenRecord = z.object({
   closedRequests: ids,
   closedClaims: ids,
   closedPlanRequests: ids,
-  fromRow: standing,
-  intoRow: standing,
+  fromRow: orgState,
+  intoRow: orgState,
 })
 export type WrittenRecord = z.infer<typeof writtenRecord>
 export type WrittenMember = z.infer<typeof member>

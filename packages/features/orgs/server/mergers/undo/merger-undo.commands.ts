@@ -15,7 +15,7 @@ import { KnownStanding } from '@kogge/platform/server/row-seals/known-standing.t
 import { isRecordGenuine } from '@kogge/platform/server/row-seals/merge-record-seals.ts'
 import {
   type ProvenStanding,
-  provenStanding,
+  provenOrgNames,
   sealAll,
   sealKnown,
 } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
@@ -121,7 +121,7 @@ const formerHeir = async ({ db: tx, sealing }: Grant, into: OrgRow, both: readon
     .from(org)
     .where(eq(org.id, into.leftToId))
   if (!row || both.includes(row.orgId)) return null
-  return { orgId: row.orgId, ...(await provenStanding(tx, sealing, row.orgId)) }
+  return { orgId: row.orgId, ...(await provenOrgNames(tx, sealing, row.orgId)) }
 }
 
 /**
@@ -142,8 +142,8 @@ export const unmergeOrgs = async (
   const { db: tx, now } = ctx
   const { pair, record, from, into } = await standingPair(ctx, matchId)
   const root = into.mergedIntoId ?? into.id
-  const rootStands = await provenStanding(tx, ctx.sealing, root)
-  const fromStands = await provenStanding(tx, ctx.sealing, from.id)
+  const rootStands = await provenOrgNames(tx, ctx.sealing, root)
+  const fromStands = await provenOrgNames(tx, ctx.sealing, from.id)
   const heir = await formerHeir(ctx, into, [root, from.id])
   const known = new KnownStanding(
     [rootStands, fromStands, ...(heir ? [heir] : [])].map(({ stands }) => stands),

@@ -23,7 +23,7 @@ interface Opened extends Record<string, unknown> {
   readonly rfx_id: string
   /** In whose name. */
   readonly org_id: string
-  readonly is_untold: boolean
+  readonly is_unannounced: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ const openedSince = async (tx: Db, { fromId, intoId, mergedAt }: Parting) => {
       p.heir_id is null and w.state = 'opened' and w.org_id <> ${fromId}
         and not exists (select from letter l where l.rfx_id = p.rfx_id)
         and not exists (
-          select from participation o where o.rfx_id = p.rfx_id and o.org_id = ${fromId}) as is_untold
+          select from participation o where o.rfx_id = p.rfx_id and o.org_id = ${fromId}) as is_unannounced
     from participation p join written_rfx w on w.rfx_id = p.rfx_id
     where p.heir_id = ${intoId} or (p.heir_id is null and p.org_id = ${intoId}
       and w.opened_at >= ${mergedAt.toISOString()}::timestamptz)
@@ -73,15 +73,16 @@ const rename = async (tx: Db, rfxId: string, from: string, to: string): Promise<
 }
 
 /**
- * Passes on what was opened in the name that nobody is left to speak for to those who had made it, with
- * all that became of it: under their own name while bidders have been told nothing. What was told stays
- * as it was told, and is for them alone (`participation.heir_id`). The log of each request says so.
+ * Passes on what was opened in the name that nobody is left to speak for to those who had made it,
+ * with all that became of it: under their own name while no decision was announced. An announced
+ * decision stays as it is, and is for them alone (`participation.heir_id`). The log of each request
+ * says so.
  */
 export const passOnOpened = async (ctx: Granted<unknown>, parting: Parting): Promise<void> => {
   const { db: tx, actor, sealing } = ctx
   const { fromId } = parting
   for (const one of await openedSince(tx, parting)) {
-    const { rfx_id: rfxId, org_id: from, is_untold: isRenamed } = one
+    const { rfx_id: rfxId, org_id: from, is_unannounced: isRenamed } = one
     if (isRenamed) await rename(tx, rfxId, from, fromId)
     else
       await tx.execute(sql`

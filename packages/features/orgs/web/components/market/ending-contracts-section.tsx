@@ -39,7 +39,7 @@ const NextToEnd = ({ question }: Pick<Drilling, 'question'>) => {
 
 interface Props extends Drilling {
   readonly ends: NonNullable<MarketFigures['buyer']>['ends']
-  /** What ends next is told elsewhere on the page. */
+  /** Another part of the page shows the contracts that end next. */
   readonly isBrief: boolean
 }
 

@@ -1,5 +1,5 @@
-import { standingOf } from '@kogge/domain/verification/org-verification.ts'
-import { StandingBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
+import { verificationStatusOf } from '@kogge/domain/verification/org-verification.ts'
+import { VerificationStatusBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { useTranslations } from 'use-intl'
 import type { Org } from '../../orgs.client.ts'
@@ -11,7 +11,7 @@ export const OrgBadges = ({ org }: { readonly org: Stated }) => {
   const t = useTranslations('orgs.badges')
   return (
     <span className="flex flex-wrap gap-1.5">
-      {org.mergedInto === null && <StandingBadge standing={standingOf(org)} />}
+      {org.mergedInto === null && <VerificationStatusBadge standing={verificationStatusOf(org)} />}
       {org.dissolvedAt !== null && <Badge tone="attention">{t('dissolved')}</Badge>}
       {org.mergedInto !== null && <Badge tone="attention">{t('merged')}</Badge>}
       {org.isDemo && <Badge tone="info">{t('demo')}</Badge>}

@@ -1,6 +1,6 @@
-import { standingOf } from '@kogge/domain/verification/org-verification.ts'
+import { verificationStatusOf } from '@kogge/domain/verification/org-verification.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { StandingBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
+import { VerificationStatusBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { Link } from '@tanstack/react-router'
@@ -65,7 +65,7 @@ export const OrgRow = ({ org, selected, onOpen }: Props) => {
         <p className="mt-1 text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-subtle">
           {org.orgType !== 'unknown' && <Badge>{t(`values.${org.orgType}`)}</Badge>}
-          {org.isClaimed && <StandingBadge standing={standingOf(org)} />}
+          {org.isClaimed && <VerificationStatusBadge standing={verificationStatusOf(org)} />}
           {org.orgStatus === 'dissolved' && <Badge tone="attention">{t('values.dissolved')}</Badge>}
           {org.state !== 'alive' && <Badge tone="attention">{t(`values.${org.state}`)}</Badge>}
           {org.isDemo && <Badge tone="info">{t('demo')}</Badge>}

@@ -22,8 +22,8 @@ export const CpvTable = ({ rows, selected, sortBy, onSort, onOpen }: Props) => {
   const formats = useFormats()
   const euros = useEuros()
   const current = sortBy ?? DEFAULT_CPV_INDUSTRY_SORT
-  const sorted = (sort: CpvIndustrySort, way: 'ascending' | 'descending') => ({
-    sort: current === sort ? way : ('none' as const),
+  const sorted = (sort: CpvIndustrySort, direction: 'ascending' | 'descending') => ({
+    sort: current === sort ? direction : ('none' as const),
     onSort: () => onSort(sort),
   })
   return (

@@ -60,22 +60,22 @@ export const IndustryForm = ({ industry, all, onSave, onCreated }: Props) => {
     ...(isWrong.codes ? ['codes'] : []),
   ]
 
-  const take = (standing: StaffIndustry) => {
-    setValues(valuesOf(standing))
-    setSaved(valuesOf(standing))
-    setVersion(standing.version)
+  const take = (currentIndustry: StaffIndustry) => {
+    setValues(valuesOf(currentIndustry))
+    setSaved(valuesOf(currentIndustry))
+    setVersion(currentIndustry.version)
     setTheirs(null)
   }
   const save = async (over: number) => {
     setBusy(true)
     setTaken(false)
     try {
-      const { outcome, industry: standing } = await onSave(values, over)
-      if (outcome === 'changed') setTheirs(standing)
+      const { outcome, industry: currentIndustry } = await onSave(values, over)
+      if (outcome === 'changed') setTheirs(currentIndustry)
       else if (industry === null) {
         unsaved.release()
-        onCreated(standing.code)
-      } else take(standing)
+        onCreated(currentIndustry.code)
+      } else take(currentIndustry)
     } catch (error) {
       if (errorDetailOf(error, 'reason') === 'code_taken') setTaken(true)
       else showError(error)

@@ -66,9 +66,11 @@ const RemoveIndustry = (props: { industry: StaffIndustry; onRemoved: () => void 
   const queries = useQueryClient()
   const forget = useForgetIndustries()
   const showError = useShowError('industry')
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { code, version, labels } = industry
-  const users = useQuery(api.adminIndustries.users.queryOptions({ code }, { enabled: asked }))
+  const users = useQuery(
+    api.adminIndustries.users.queryOptions({ code }, { enabled: isConfirming }),
+  )
   const remove = useMutation(
     api.adminIndustries.remove.mutationOptions({
       onSuccess: async ({ outcome }) => {
@@ -83,18 +85,18 @@ const RemoveIndustry = (props: { industry: StaffIndustry; onRemoved: () => void 
         ])
       },
       onError: showError,
-      onSettled: () => setAsked(false),
+      onSettled: () => setIsConfirming(false),
     }),
   )
   const count = users.data?.organisations ?? 0
   return (
     <>
-      <Button variant="danger" onClick={() => setAsked(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t('remove')}
       </Button>
       <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         danger
         loading={remove.isPending}
         title={t('removeTitle', { name: labels[locale] })}

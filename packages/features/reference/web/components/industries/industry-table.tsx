@@ -66,8 +66,8 @@ interface Props {
 export const IndustryTable = ({ industries, all, sortBy, onSort, onOpen }: Props) => {
   const t = useTranslations('reference')
   const current = sortBy ?? DEFAULT_CPV_INDUSTRY_SORT
-  const sorted = (sort: CpvIndustrySort, way: 'ascending' | 'descending') => ({
-    sort: current === sort ? way : ('none' as const),
+  const sorted = (sort: CpvIndustrySort, direction: 'ascending' | 'descending') => ({
+    sort: current === sort ? direction : ('none' as const),
     onSort: () => onSort(sort),
   })
   return (

@@ -87,7 +87,7 @@ const Confirm = ({
 export const ConfirmBanner = ({ rfxId, mine }: Props) => {
   const t = useTranslations('responses.amended')
   const { confirmation, submittedDocument } = mine
-  // They are told in words of their own (KeptBanner).
+  // They have words of their own (KeptBanner).
   if (mine.keptRequest) return null
   if (confirmation && submittedDocument)
     return (

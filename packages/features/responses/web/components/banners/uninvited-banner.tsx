@@ -13,7 +13,7 @@ interface Props {
 const OPENED: readonly OwnResponse['state'][] = ['opened', 'decided', 'closed']
 
 /** For whom a request is no longer: what becomes of what they have there, and what they can still do. */
-export const KeptBanner = ({ request, mine }: Props) => {
+export const UninvitedBanner = ({ request, mine }: Props) => {
   const t = useTranslations('responses.uninvited')
   const tConfirm = useTranslations('responses.confirm')
   const formats = useFormats()

@@ -1,5 +1,5 @@
 import { ONLY_LOT, type Requirement } from '@kogge/domain/drafting/request-document.ts'
-import { askedOf, lotsBidFor } from '@kogge/domain/responses/requested-answers.ts'
+import { lotsBidFor, requestedAnswersOf } from '@kogge/domain/responses/requested-answers.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useLotName } from '@kogge/i18n/use-lot-name.ts'
 import { Section } from '@kogge/ui/page-section.tsx'
@@ -101,7 +101,7 @@ export const LotParts = () => {
   const lotIds = useContent(({ lotIds: chosen }) => chosen)
   const bid = lotsBidFor(document, { lotIds: [...lotIds] })
   const byLot = Map.groupBy(
-    askedOf(document, bid).filter(({ lotId }) => lotId !== null),
+    requestedAnswersOf(document, bid).filter(({ lotId }) => lotId !== null),
     ({ lotId }) => lotId,
   )
   const requirementsOf = (lotId: string) =>

@@ -35,7 +35,7 @@ const ResponseLink = ({ mine, ...params }: Place & { readonly mine: OwnResponse 
 }
 
 /** How an organisation of the reader's stands to a request, in a few lines; nothing where it has no part in it. */
-export const OwnGlance = ({ rfxId, orgId }: Place) => {
+export const OwnParticipationQuickView = ({ rfxId, orgId }: Place) => {
   const t = useTranslations('responses')
   const formats = useFormats()
   const api = useResponseApi()

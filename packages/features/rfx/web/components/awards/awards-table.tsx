@@ -1,4 +1,4 @@
-import { reckonAward } from '@kogge/domain/money/rfx-amount-conversion.ts'
+import { convertAward } from '@kogge/domain/money/rfx-amount-conversion.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
@@ -47,14 +47,14 @@ const Received = ({ award }: { readonly award: Award }) => {
 }
 
 const AwardAmount = ({ award }: { readonly award: Award }) => {
-  const { tender, reckoning } = useTender()
-  const reckoned = reckonAward(award, tender.content, reckoning)
+  const { tender, conversion } = useTender()
+  const converted = convertAward(award, tender.content, conversion)
   return (
     <Amount
       value={award.value}
       withheld={withheldFor(tender.content, award.lotId, 'win-ten-val')}
-      reckoned={reckoned}
-      isCeiling={reckoned.isCeiling}
+      converted={converted}
+      isCeiling={converted.isCeiling}
       isStacked
     />
   )

@@ -1,4 +1,4 @@
-import { reckonAward } from '@kogge/domain/money/rfx-amount-conversion.ts'
+import { convertAward } from '@kogge/domain/money/rfx-amount-conversion.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
@@ -17,11 +17,11 @@ export const ParticipantsPanel = () => {
   const codes = useCodes()
   const formats = useFormats()
   const tMark = useTranslations('tenders.amountMark')
-  const { tender, reckoning } = useTender()
+  const { tender, conversion } = useTender()
   const participants = participantsOf(tender.content)
   const lost = tender.content.lostTenders ?? []
   const hasCeilings = tender.content.awards.some(
-    (award) => reckonAward(award, tender.content, reckoning).isCeiling,
+    (award) => convertAward(award, tender.content, conversion).isCeiling,
   )
   return (
     <div className="space-y-8">

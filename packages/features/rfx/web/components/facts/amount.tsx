@@ -1,4 +1,4 @@
-import { type Reckoned, reckon } from '@kogge/domain/money/rfx-amount-conversion.ts'
+import { type ConvertedAmount, convertAmount } from '@kogge/domain/money/rfx-amount-conversion.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { cn } from '@kogge/ui/class-names.ts'
 import { useTranslations } from 'use-intl'
@@ -10,15 +10,15 @@ import { WithheldMark } from './withheld-mark.tsx'
 
 /** A value in euros, and by the rate of which day. */
 const InEuros = ({
-  reckoned,
+  converted,
   isStacked,
 }: {
-  readonly reckoned: Reckoned
+  readonly converted: ConvertedAmount
   readonly isStacked: boolean
 }) => {
   const t = useTranslations('tenders')
   const formats = useFormats()
-  const { cents, rate } = reckoned
+  const { cents, rate } = converted
   if (cents === null || !rate || rate.rule === 'euro') return null
   const value = formats.money(euros(cents), 'EUR')
   return (
@@ -38,7 +38,7 @@ interface AmountProps {
   /** Shown in place of a value that is held back. */
   readonly withheld?: Withheld | null
   /** What it is worth, where another day than that of publication tells. */
-  readonly reckoned?: Reckoned
+  readonly converted?: ConvertedAmount
   /** The most that may be ordered, and not what was bought. */
   readonly isCeiling?: boolean
   /** In a table: euros stand on a line of their own. */
@@ -47,16 +47,16 @@ interface AmountProps {
 
 /** A value in its own currency, with euros beside when that is another one; marked where it looks wrong. */
 export const Amount = (props: AmountProps) => {
-  const { value, withheld, reckoned, isCeiling = false, isStacked = false } = props
+  const { value, withheld, converted, isCeiling = false, isStacked = false } = props
   const formats = useFormats()
-  const { reckoning } = useTender()
+  const { conversion } = useTender()
   if (!value) return withheld ? <WithheldMark entry={withheld} /> : <>–</>
-  const told = reckoned ?? reckon(value, reckoning)
+  const inEuros = converted ?? convertAmount(value, conversion)
   return (
     <span>
       <span className="whitespace-nowrap">{formats.money(value.amount, value.currency)}</span>
-      <InEuros reckoned={told} isStacked={isStacked} />
-      <AmountMark implausible={told.implausible} isCeiling={isCeiling} />
+      <InEuros converted={inEuros} isStacked={isStacked} />
+      <AmountMark implausible={inEuros.implausible} isCeiling={isCeiling} />
     </span>
   )
 }

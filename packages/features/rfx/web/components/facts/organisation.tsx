@@ -1,6 +1,6 @@
 import type { RfxOrg } from '@kogge/domain/rfx/rfx-content.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { StandingBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
+import { VerificationStatusBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -41,11 +41,14 @@ interface StandingProps {
  * Whether who publishes in this name is known to speak for it. An official publication speaks for itself, whoever
  * has an organisation of its number here: of one that is not verified nothing is said there.
  */
-export const BuyerStanding = ({ org, className }: StandingProps) => {
+export const BuyerVerification = ({ org, className }: StandingProps) => {
   const { tender } = useTender()
-  const standing = org.orgId ? tender.standings[org.orgId] : undefined
-  const isTold = standing === 'verified' || (standing === 'unverified' && tender.source === 'kogge')
-  return isTold ? <StandingBadge standing={standing} className={className ?? ''} /> : null
+  const verification = org.orgId ? tender.standings[org.orgId] : undefined
+  const isShown =
+    verification === 'verified' || (verification === 'unverified' && tender.source === 'kogge')
+  return isShown ? (
+    <VerificationStatusBadge standing={verification} className={className ?? ''} />
+  ) : null
 }
 
 const Contact = ({ contact }: Pick<RfxOrg, 'contact'>) => {
@@ -90,7 +93,7 @@ export const Organisation = ({ org, roles = [], isBuyer = false }: OrganisationP
       <h3 className="font-medium">
         <OrgLink org={org} />
       </h3>
-      {isBuyer && <BuyerStanding org={org} />}
+      {isBuyer && <BuyerVerification org={org} />}
       {roles.length > 0 && (
         <p className="text-muted text-sm">{roles.map((role) => codes('role', role)).join(', ')}</p>
       )}

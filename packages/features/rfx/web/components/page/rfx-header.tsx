@@ -9,7 +9,7 @@ import { withheldFor } from '../../model/withheld-values.ts'
 import { Amount } from '../facts/amount.tsx'
 import { Cpv } from '../facts/cpv-code.tsx'
 import { Deadline } from '../facts/deadline.tsx'
-import { BuyerStanding, OrgLink } from '../facts/organisation.tsx'
+import { BuyerVerification, OrgLink } from '../facts/organisation.tsx'
 import { Place } from '../facts/place-of-performance.tsx'
 import { LanguageChoice } from '../texts/language-choice.tsx'
 import { TenderTitle } from './rfx-title.tsx'
@@ -29,7 +29,7 @@ const Buyers = () => {
     <span key={`${org.key} ${org.name}`}>
       {index > 0 && ', '}
       <OrgLink org={org} />
-      <BuyerStanding org={org} className="ml-1.5" />
+      <BuyerVerification org={org} className="ml-1.5" />
     </span>
   ))
 }

@@ -1,4 +1,4 @@
-import { reckoningOf } from '@kogge/domain/money/rfx-amount-conversion.ts'
+import { amountConversionOf } from '@kogge/domain/money/rfx-amount-conversion.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { TenderContext } from '../../model/rfx-context.ts'
@@ -18,7 +18,7 @@ export const TenderProvider = ({ tender, children }: TenderProviderProps) => {
   const [chosen, setLanguage] = useState<string | null>(null)
   const language = chosen ?? firstLanguage(tender.content, locale)
   const reading = useMemo(
-    () => ({ tender, reckoning: reckoningOf(tender), language, setLanguage, printing }),
+    () => ({ tender, conversion: amountConversionOf(tender), language, setLanguage, printing }),
     [tender, language, printing],
   )
   return <TenderContext value={reading}>{children}</TenderContext>

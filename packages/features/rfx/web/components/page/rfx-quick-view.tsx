@@ -9,7 +9,7 @@ import { useCodes } from '../../use-code-names.ts'
 import { Amount } from '../facts/amount.tsx'
 import { Cpv } from '../facts/cpv-code.tsx'
 import { Deadline } from '../facts/deadline.tsx'
-import { BuyerStanding, OrgLink } from '../facts/organisation.tsx'
+import { BuyerVerification, OrgLink } from '../facts/organisation.tsx'
 import { Place } from '../facts/place-of-performance.tsx'
 import { WebLink } from '../facts/web-link.tsx'
 import { SourceBlock } from '../texts/source-text.tsx'
@@ -25,7 +25,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 )
 
 /** What decides whether the whole tender is worth opening. */
-export const TenderGlance = () => {
+export const RfxQuickView = () => {
   const t = useTranslations('tenders')
   const codes = useCodes()
   const formats = useFormats()
@@ -42,7 +42,7 @@ export const TenderGlance = () => {
         {content.buyers.map((org) => (
           <p key={`${org.key} ${org.name}`} className="text-muted">
             <OrgLink org={org} />
-            <BuyerStanding org={org} className="ml-1.5" />
+            <BuyerVerification org={org} className="ml-1.5" />
           </p>
         ))}
       </div>

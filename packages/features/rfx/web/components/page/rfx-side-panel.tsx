@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useTenderQuery } from '../../use-rfx-query.ts'
 import { TenderFailed } from './rfx-load-error.tsx'
 import { TenderProvider } from './rfx-provider.tsx'
-import { TenderGlance } from './rfx-quick-view.tsx'
+import { RfxQuickView } from './rfx-quick-view.tsx'
 
 const PLACEHOLDER_ROWS = 4
 
@@ -15,7 +15,7 @@ export const TenderPanel = ({ rfxId }: { readonly rfxId: string }) => {
   if (data) {
     return (
       <TenderProvider key={data.rfxId} tender={data}>
-        <TenderGlance />
+        <RfxQuickView />
       </TenderProvider>
     )
   }

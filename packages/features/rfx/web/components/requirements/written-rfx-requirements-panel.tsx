@@ -67,7 +67,7 @@ const Item = ({ document, requirement }: Props & { readonly requirement: Require
  * What a request that was written on Kogge asks of those who respond: each question with the form of
  * its answer. Prices, and what is asked for some lots, are answered lot by lot.
  */
-export const AskedPanel = ({ document }: Props) => {
+export const WrittenRequirementsPanel = ({ document }: Props) => {
   const t = useTranslations('tenders.asked')
   const { requirements, lots } = document
   const isPerLot = ({ answer, lotIds }: Requirement) =>

@@ -45,8 +45,8 @@ const Winners = ({ row }: { readonly row: LotRow }) => {
 export const SummaryTable = () => {
   const t = useTranslations('tenders')
   const formats = useFormats()
-  const { tender, reckoning } = useTender()
-  const rows = summaryRows(tender.content, reckoning)
+  const { tender, conversion } = useTender()
+  const rows = summaryRows(tender.content, conversion)
   const hasAwards = tender.content.awards.length > 0
   const hasWeights = rows.some(({ price, quality }) => price || quality)
   return (

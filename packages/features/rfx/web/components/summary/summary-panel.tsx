@@ -16,8 +16,8 @@ export const SummaryPanel = () => {
   const t = useTranslations('tenders.summary')
   const tLots = useTranslations('tenders.lots')
   const formats = useFormats()
-  const { tender, reckoning } = useTender()
-  const figures = summaryFigures(tender.content, reckoning)
+  const { tender, conversion } = useTender()
+  const figures = summaryFigures(tender.content, conversion)
   const { received, averageReceived, ratio } = figures
   const undivided = isUndivided(tender.content.lots)
   const hasAwards = tender.content.awards.length > 0

@@ -22,12 +22,12 @@ const Link = ({ link, children }: LinkProps) => {
   const t = useTranslations('tenders')
   const { href } = link
   if (href === null) return children
-  const untold = hiddenAddress(link)
+  const hidden = hiddenAddress(link)
   if (href.startsWith('mailto:'))
     return (
       <>
         <a href={href}>{children}</a>
-        {untold !== null && <span className="text-muted"> ({shownAddress(untold)})</span>}
+        {hidden !== null && <span className="text-muted"> ({shownAddress(hidden)})</span>}
       </>
     )
   return (
@@ -36,8 +36,8 @@ const Link = ({ link, children }: LinkProps) => {
         {children}
       </ExternalLink>
       {/* On paper the whole address stands behind every link. */}
-      {untold !== null && (
-        <span className="text-muted print:hidden"> ({shownAddress(untold)})</span>
+      {hidden !== null && (
+        <span className="text-muted print:hidden"> ({shownAddress(hidden)})</span>
       )}
     </>
   )

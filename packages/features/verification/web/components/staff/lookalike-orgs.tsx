@@ -1,6 +1,6 @@
-import { standingOf } from '@kogge/domain/verification/org-verification.ts'
+import { verificationStatusOf } from '@kogge/domain/verification/org-verification.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { StandingBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
+import { VerificationStatusBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ const One = ({ org }: { readonly org: Lookalike }) => {
             {t(`likeness.${likeness}`)}
           </Badge>
         ))}
-        <StandingBadge standing={standingOf(org)} />
+        <VerificationStatusBadge standing={verificationStatusOf(org)} />
       </div>
       <p className="text-muted text-sm tabular-nums">
         {[...facts, counts].filter(Boolean).join(' · ')}

@@ -7,7 +7,7 @@ import { contentWith, lotWith, orgWith } from '@kogge/domain/rfx/rfx-content.fix
 import { addTender } from '@kogge/features/rfx/server/rfx.fixture.ts'
 import { registerStandards } from '@kogge/features/standards/server/open-data.http.ts'
 import { openFormThread } from '@kogge/features/standards/server/public-form-thread.ts'
-import { type AskedForm, makeForm } from '@kogge/features/standards/server/public-forms.ts'
+import { type FormRequest, makeForm } from '@kogge/features/standards/server/public-forms.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -19,7 +19,7 @@ const HEAD = { publicUrl: 'https://kogge.example', ocidPrefix: 'ocds-kogge0' }
 
 let database: TestDatabase
 let app: FastifyInstance
-let made: AskedForm[] = []
+let made: FormRequest[] = []
 let failure: Error | null = null
 beforeAll(async () => {
   database = await testDatabase()
@@ -178,7 +178,7 @@ test('a thread makes the same, also where the database may only be read, and goe
   const url = new URL(database.url)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
   const thread = openFormThread({ url: url.toString(), log })
-  const asked: AskedForm = {
+  const asked: FormRequest = {
     form: 'ocds/record',
     rfxId: id,
     page: 1,

@@ -11,7 +11,7 @@ import type { WrittenRow } from './drafts.queries.ts'
 import { shownTo, withoutOpeners } from './request-document.views.ts'
 
 /** A request as its row stands, and its document as readers are shown it. Nobody may change what is given. */
-export interface KeptRequest {
+export interface CachedRequest {
   readonly request: WrittenRow
   readonly shown: ReturnType<typeof shownTo>
   /** Names the row as it stands: with any change of it, it is another. */
@@ -19,7 +19,7 @@ export interface KeptRequest {
 }
 
 /** A version as all may know it, and what it changed: as the buyer sees that, or others. */
-export interface KeptVersion {
+export interface CachedVersion {
   readonly version: number
   readonly publishedAt: Date
   readonly reason: WrittenVersion['reason']
@@ -52,18 +52,18 @@ const keeping = <Value>(): ((db: Db) => SharedAnswers<Kept<Value>>) => {
   }
 }
 
-const requestsOf = keeping<KeptRequest | null>()
-const versionsKept = keeping<readonly KeptVersion[]>()
+const requestsOf = keeping<CachedRequest | null>()
+const versionsKept = keeping<readonly CachedVersion[]>()
 
 const OLD = { mayBeOld: true }
 const STATE = sql<string>`concat_ws(' ', ${writtenRfx}.xmin, ${writtenRfx}.ctid)`
 
 /** A request as its row stands now, read once for all who ask while it does; null for none. */
-export const keptRequest = async (db: Db, rfxId: string): Promise<KeptRequest | null> => {
+export const cachedRequest = async (db: Db, rfxId: string): Promise<CachedRequest | null> => {
   const own = eq(writtenRfx.rfxId, rfxId)
   const [now] = await db.select({ rowState: STATE }).from(writtenRfx).where(own)
   if (!now) return null
-  const read = async (): Promise<Kept<KeptRequest | null>> => {
+  const read = async (): Promise<Kept<CachedRequest | null>> => {
     const [found] = await db
       .select({ request: writtenRfx, rowState: STATE })
       .from(writtenRfx)
@@ -79,18 +79,18 @@ export const keptRequest = async (db: Db, rfxId: string): Promise<KeptRequest | 
  * All versions of a request as its row stands, the oldest first, read one by one: each with its differences takes
  * a while where it is large.
  */
-export const keptVersions = async (
+export const cachedVersions = async (
   db: Db,
-  { request: { rfxId }, rowState }: KeptRequest,
+  { request: { rfxId }, rowState }: CachedRequest,
   isBuyer: boolean,
-): Promise<readonly KeptVersion[]> => {
-  const read = async (): Promise<Kept<readonly KeptVersion[]>> => {
+): Promise<readonly CachedVersion[]> => {
+  const read = async (): Promise<Kept<readonly CachedVersion[]>> => {
     const numbers = await db
       .select({ version: rfxVersion.version })
       .from(rfxVersion)
       .where(eq(rfxVersion.rfxId, rfxId))
       .orderBy(asc(rfxVersion.version))
-    const value: KeptVersion[] = []
+    const value: CachedVersion[] = []
     let before: RequestDocument | null = null
     for (const { version } of numbers) {
       const [row] = await db

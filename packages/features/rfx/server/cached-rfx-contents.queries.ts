@@ -13,7 +13,7 @@ import { cleanContent } from './content-without-direction-marks.ts'
 export const ROW_STATE = sql<string>`concat_ws(' ', ${rfx}.xmin, ${rfx}.ctid)`
 
 /** What a request says, for whoever may read it. */
-export interface Said {
+export interface CachedContent {
   readonly content: RfxContent
   /** As it is stored: translations are known by it. */
   readonly title: RfxContent['title']
@@ -21,7 +21,7 @@ export interface Said {
 
 interface Kept {
   /** Null for a request that went since its row was read. */
-  readonly said: Said | null
+  readonly said: CachedContent | null
   readonly chars: number
 }
 
@@ -46,10 +46,10 @@ const cacheOf = (db: Db): SharedAnswers<Kept> => {
  * What a request says as its row stands, clean: read and cleaned once for all who ask. It does not ask whether
  * they may read it, and nobody may change what is given.
  */
-export const saidOf = async (
+export const cachedContentOf = async (
   db: Db,
   place: RfxPlace & { readonly id: string; readonly rowState: string },
-): Promise<Said | null> => {
+): Promise<CachedContent | null> => {
   const read = async (): Promise<Kept> => {
     const [row] = await withContents(db, [place])
     if (!row) return { said: null, chars: 0 }
