@@ -9,7 +9,7 @@ import type { OrgId } from '@kogge/domain/kernel/entity-ids.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locales.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/rfx-visibility.ts'
 import { fileChecks } from '@kogge/features/files/server/files.api.ts'
-import { participantStanding } from '@kogge/features/responses/server/responses.api.ts'
+import { participantState } from '@kogge/features/responses/server/responses.api.ts'
 import { participantOrNoneOf } from '@kogge/platform/server/access/participants.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { flagValue } from '@kogge/platform/server/feature-flags.queries.ts'
@@ -49,7 +49,7 @@ const standingOf = async (
     const grant = authorizeInOrg(actor, orgId, ['rfx.view_interaction'], now)
     const participant = await participantOrNoneOf({ db, sealing, now }, grant)
     if (!participant) continue
-    const own = await participantStanding(db, { secretBox, sealing }, rfxId, participant)
+    const own = await participantState(db, { secretBox, sealing }, rfxId, participant)
     hasAgreed ||= own.hasAgreed
     if (own.invitedAt && (!invitedAt || own.invitedAt < invitedAt)) invitedAt = own.invitedAt
   }

@@ -9,10 +9,7 @@ import { noBidReason, rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { emptyDocument } from '@kogge/domain/drafting/request-document.ts'
-import {
-  openResponses,
-  participantStanding,
-} from '@kogge/features/responses/server/responses.api.ts'
+import { openResponses, participantState } from '@kogge/features/responses/server/responses.api.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
@@ -216,7 +213,7 @@ describe('inviting by e-mail', () => {
     )
     const supplier = await team()
     await supplier.calls.claim({ orgId: supplier.orgId, token })
-    const standing = await participantStanding(
+    const standing = await participantState(
       database.db,
       testContext(database.db),
       rfxId,
@@ -252,7 +249,7 @@ describe('inviting by e-mail', () => {
     const { orgId } = supplier
     await supplier.calls.claim({ orgId, token })
     const standing = async () =>
-      participantStanding(
+      participantState(
         database.db,
         testContext(database.db),
         rfxId,

@@ -17,7 +17,7 @@ import {
   placeIdsOf,
 } from '@kogge/platform/server/participants/slot-holds.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { KnownStanding } from '@kogge/platform/server/row-seals/known-standing.ts'
+import { KnownOrgState } from '@kogge/platform/server/row-seals/known-standing.ts'
 import { assertRequestGenuine } from '@kogge/platform/server/row-seals/membership-request-seals.ts'
 import {
   asOne,
@@ -158,7 +158,7 @@ export const approveOwnership = async (ctx: Staff, input: Decided): Promise<void
   if (isClaimed || (await hasLostItsPeople(ctx, { id: orgId, claimedAt: null })))
     throw new AppError('org.already_exists')
   const { names, stands } = await provenOrgNames(tx, ctx.sealing, orgId)
-  const known = new KnownStanding([stands])
+  const known = new KnownOrgState([stands])
   const change = { db: tx, sealing: ctx.sealing, known }
   await holdPlaces(change, await placeIdsOf(change, orgId, names), [], [])
   await beginAnew(change, orgId)

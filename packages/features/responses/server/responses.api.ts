@@ -97,7 +97,7 @@ export const publishedVersions = (
 ): Promise<ReadonlyMap<number, RequestDocument>> => documentsOf(db, rfxId, versions)
 
 /** How a participant stands to a request, for nobody else's eyes. */
-export const participantStanding = (
+export const participantState = (
   db: Db,
   keys: Keys,
   rfxId: string,

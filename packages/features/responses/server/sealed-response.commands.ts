@@ -14,7 +14,7 @@ import type { OwnedSlot } from './slots/slots.queries.ts'
 import { expectRevision } from './steps/response-drafts.commands.ts'
 import {
   expectSubmittable,
-  givenBefore,
+  receiptOfSame,
   receiptFor,
   type Submitted,
   withdrawalFor,
@@ -34,7 +34,7 @@ export const submitResponse = async (ctx: Changing, given: Submitted): Promise<R
   const situation = await situationFor(ctx, given.rfxId, 'submit')
   const { state } = situation
   expectRevision(state, given.revision)
-  const before = givenBefore(situation, given)
+  const before = receiptOfSame(situation, given)
   if (before) return before
   const { content, status } = await expectSubmittable(ctx, situation, given.version)
   const receipt = await receiptFor(ctx, situation, given.version, content)

@@ -5,7 +5,7 @@ import { descriptionHtmlOf } from '@kogge/domain/drafting/descriptions/descripti
 import { contentOf, withheldContent } from '@kogge/domain/drafting/written-rfx-content.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import { awardsToAnnounce } from '@kogge/features/evaluation/server/evaluation.api.ts'
-import { participantStanding } from '@kogge/features/responses/server/responses.api.ts'
+import { participantState } from '@kogge/features/responses/server/responses.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { cleanHtmlOnce } from '@kogge/platform/server/sanitization/html-sanitizer.ts'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -37,7 +37,7 @@ const mayRead = async (
   if (seesAll || orgIds.includes(orgId)) return true
   if (!keys) return false
   for (const own of participants)
-    if ((await participantStanding(db, keys, rfxId, own)).hasAgreed) return true
+    if ((await participantState(db, keys, rfxId, own)).hasAgreed) return true
   return false
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { BEGINNING } from '../integrity/chain-proof.ts'
-import { expectKept, settleTriggers } from '../integrity/kept-entries.queries.ts'
+import { expectStored, settleTriggers } from '../integrity/kept-entries.queries.ts'
 import type { UserContext } from '../procedures/procedure-context.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import {
@@ -146,7 +146,7 @@ const extend = async (
     return { ...facts, previousHash, hash, keyId: sealing.keyId, signature: sealing.sign(hash) }
   })
   const entry = { seq: auditLog.seq, hash: auditLog.hash }
-  expectKept(
+  expectStored(
     sealing,
     rows,
     await tx.insert(auditLog).overridingSystemValue().values(rows).returning(entry),
@@ -154,7 +154,7 @@ const extend = async (
   // What a trigger does after the statement, or as the transaction ends, comes back from no statement.
   await settleTriggers(tx)
   const isNew = and(eq(auditLog.chainId, chainId), gt(auditLog.seq, place.seq ?? 0))
-  expectKept(sealing, rows, await tx.select(entry).from(auditLog).where(isNew))
+  expectStored(sealing, rows, await tx.select(entry).from(auditLog).where(isNew))
   return begins
 }
 

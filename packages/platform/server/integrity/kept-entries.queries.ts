@@ -17,7 +17,7 @@ const nameOf = ({ seq, hash }: Entry): string =>
  * one, and nothing would show that it was ever there. Throws `system.internal`, after an alarm to the operator,
  * so that what the entry tells of is not done.
  */
-export const expectKept = (
+export const expectStored = (
   sealing: Pick<Sealing, 'alarm'>,
   written: readonly Entry[],
   kept: readonly Entry[],

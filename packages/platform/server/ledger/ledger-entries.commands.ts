@@ -5,7 +5,7 @@ import { deed } from '@kogge/db/schema/ledger.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { demonstrationHour } from '../database/demonstration-clock.ts'
-import { expectKept, settleTriggers } from '../integrity/kept-entries.queries.ts'
+import { expectStored, settleTriggers } from '../integrity/kept-entries.queries.ts'
 import type { LogHead } from '../sealing/known-ledger-heads.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { BINDING } from './ledger-bindings.ts'
@@ -70,7 +70,7 @@ export const appendDeeds = async (
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE)
     const kept = await tx.insert(deed).values(part).returning({ seq: deed.seq, hash: deed.hash })
-    expectKept(sealing, part, kept)
+    expectStored(sealing, part, kept)
   }
   await proveAtTheEnd(tx, { sealing, rfxId, rows: rows.map(({ seq, hash }) => ({ seq, hash })) })
   const head = { seq: (last?.seq ?? 0) + rows.length, hash: before.toString('hex') }
@@ -94,7 +94,7 @@ const proveAtTheEnd = lastWork<Appended>(async (tx, appended) => {
       .select({ seq: deed.seq, hash: deed.hash })
       .from(deed)
       .where(and(eq(deed.rfxId, rfxId), gte(deed.seq, from)))
-    if (first) expectKept(first.sealing, rows, kept)
+    if (first) expectStored(first.sealing, rows, kept)
   }
 })
 

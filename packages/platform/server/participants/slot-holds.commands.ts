@@ -4,7 +4,7 @@ import { placesOfOrg } from '@kogge/db/orgs/org-representation.ts'
 import type { membership } from '@kogge/db/schema/members.ts'
 import { orgPlace, placeHold, placeKeeper } from '@kogge/db/schema/sealing.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { KnownStanding } from '../row-seals/known-standing.ts'
+import type { KnownOrgState } from '../row-seals/known-standing.ts'
 import { expectWritten } from '../row-seals/sealed-inserts.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 
@@ -14,7 +14,7 @@ type Member = typeof membership.$inferSelect
 export interface Restanding {
   readonly db: Db
   readonly sealing: Pick<Sealing, 'alarm' | 'readClocks'>
-  readonly known: KnownStanding
+  readonly known: KnownOrgState
 }
 
 /**

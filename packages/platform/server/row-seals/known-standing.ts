@@ -15,7 +15,6 @@ export const stands = z.object({
 })
 export type Stands = z.infer<typeof stands>
 export type HoldFacts = z.infer<typeof hold>
-export type KeeperFacts = z.infer<typeof keeper>
 
 /** How an organisation stands to which nothing of all that ever happened. */
 export const untouched = (orgId: string): Stands => ({
@@ -36,7 +35,7 @@ const ordered = ({ places, holds, left }: Stands): string =>
   ])
 
 /** Whether the database says the same as what was meant. */
-export const isSameStanding = (meant: Stands, found: unknown): boolean => {
+export const isSameOrgState = (meant: Stands, found: unknown): boolean => {
   const { data } = stands.safeParse(found)
   return data !== undefined && ordered(meant) === ordered(data)
 }
@@ -45,7 +44,7 @@ export const isSameStanding = (meant: Stands, found: unknown): boolean => {
  * How organisations stand, as it was proven before a change, with what that change decides: what is sealed
  * afterwards. Nothing of it is what the database says once the change is written.
  */
-export class KnownStanding {
+export class KnownOrgState {
   readonly #own = new Map<string, string>()
   readonly #passed = new Map<string, Stands['places'][number]>()
   readonly #holds = new Map<string, HoldFacts>()

@@ -7,7 +7,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { chainOf } from '../audit/audit-entry-hash.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
-import { isSameStanding, KnownStanding, type Stands, untouched } from './known-standing.ts'
+import { isSameOrgState, KnownOrgState, type Stands, untouched } from './known-standing.ts'
 import { orgSealFacts, orgSealStateOf, sealName } from './org-seals.queries.ts'
 import { expectWritten, refusedAsAltered } from './sealed-inserts.ts'
 
@@ -44,7 +44,7 @@ const writeSeal = async (
   if (isHeld && sealing.endedSeals) await rememberEnded(tx, sealing.endedSeals, orgId)
   const watch = { alarm: sealing.alarm ?? (() => undefined) }
   const facts = await orgSealFacts(tx, orgId, names)
-  if (meant && !isSameStanding(meant, facts.stands)) throw refusedAsAltered(watch)
+  if (meant && !isSameOrgState(meant, facts.stands)) throw refusedAsAltered(watch)
   const values = { names: [...names], ...sealing.rows.seal('standing', facts) }
   const written = await tx
     .insert(orgSeal)
@@ -69,7 +69,7 @@ export const sealOrgState = (
 export const sealKnown = (
   tx: Db,
   sealing: Sealing,
-  known: KnownStanding,
+  known: KnownOrgState,
   orgId: string,
   names: readonly string[],
   manner: Manner = {},
@@ -96,7 +96,7 @@ const REFUSED =
   'what is sealed of an organisation does not hold, so that it is neither claimed, merged nor parted; run kogge verify-audit'
 
 /** How an organisation stands, proven. */
-export interface ProvenStanding {
+export interface ProvenOrgState {
   /** What has become part of it. */
   readonly names: readonly string[]
   readonly stands: Stands
@@ -111,12 +111,12 @@ export const provenOrgNames = async (
   tx: Db,
   sealing: Sealing,
   orgId: string,
-): Promise<ProvenStanding> => {
+): Promise<ProvenOrgState> => {
   const { state, names, stands } = await orgSealStateOf(tx, sealing.rows, orgId, sealing)
   if (state === 'whole' && stands) return { names, stands }
   if (state === 'missing' && (await isUntouched(tx, orgId))) {
     const first = untouched(orgId)
-    await sealKnown(tx, sealing, new KnownStanding([first]), orgId, [])
+    await sealKnown(tx, sealing, new KnownOrgState([first]), orgId, [])
     return { names: [], stands: first }
   }
   sealing.alarm({ orgId }, REFUSED)
@@ -146,7 +146,7 @@ const isPartOf = async (
 export const sealAll = async (
   tx: Db,
   sealing: Sealing,
-  known: KnownStanding,
+  known: KnownOrgState,
   partsOf: ReadonlyMap<string, readonly string[]>,
   manner: Manner = {},
 ): Promise<void> => {

@@ -178,7 +178,7 @@ export interface SealedHold {
 }
 
 /** How an organisation stands, as it was sealed. */
-export interface ProvenStanding {
+export interface ProvenOrgState {
   readonly orgId: string
   /** Its own first. */
   readonly names: readonly string[]
@@ -189,10 +189,10 @@ export interface ProvenStanding {
  * How all organisations stand whose seals hold: read alike for all of them, so that no statement tells which
  * of them was meant.
  */
-export const provenStandings = async (
+export const provenOrgStates = async (
   db: Db,
   sealing: Proving,
-): Promise<ReadonlyMap<string, ProvenStanding>> => {
+): Promise<ReadonlyMap<string, ProvenOrgState>> => {
   const whole = await wholeOnes(db, sealing, sql`true`)
   return new Map(
     whole.map(({ org_id: orgId, names, facts }) => {
@@ -253,9 +253,9 @@ export const provenLeftNames = async (
  * says whose.
  */
 export const provenSpeakerIn = (
-  standings: ReadonlyMap<string, ProvenStanding>,
-): ((orgId: string) => ProvenStanding | null) => {
-  const holders = new Map<string, ProvenStanding[]>()
+  standings: ReadonlyMap<string, ProvenOrgState>,
+): ((orgId: string) => ProvenOrgState | null) => {
+  const holders = new Map<string, ProvenOrgState[]>()
   for (const standing of standings.values())
     for (const name of standing.names.slice(1))
       holders.set(name, [...(holders.get(name) ?? []), standing])

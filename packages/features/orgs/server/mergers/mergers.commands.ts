@@ -18,7 +18,7 @@ import {
   type Restanding,
 } from '@kogge/platform/server/participants/slot-holds.commands.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { KnownStanding } from '@kogge/platform/server/row-seals/known-standing.ts'
+import { KnownOrgState } from '@kogge/platform/server/row-seals/known-standing.ts'
 import { recordSealOf } from '@kogge/platform/server/row-seals/merge-record-seals.ts'
 import { provenVoices } from '@kogge/platform/server/row-seals/merger-seals.queries.ts'
 import { hasAgreed } from '@kogge/platform/server/row-seals/merger-seals.ts'
@@ -167,7 +167,7 @@ export const joinOrgs = async (ctx: UserContext, joining: Joining): Promise<stri
   const { from, into } = await bothOf(tx, fromId, intoId, true)
   const intoStands = await provenOrgNames(tx, ctx.sealing, into.id)
   const fromStands = await provenOrgNames(tx, ctx.sealing, from.id)
-  const known = new KnownStanding([intoStands.stands, fromStands.stands])
+  const known = new KnownOrgState([intoStands.stands, fromStands.stands])
   const change: Restanding = { db: tx, sealing: ctx.sealing, known }
   const isFromSpoken = await isSpokenFor(ctx, from)
   const isIntoSpoken = await isSpokenFor(ctx, into)

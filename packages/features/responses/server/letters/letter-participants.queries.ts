@@ -9,9 +9,9 @@ import {
 } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import {
-  type ProvenStanding,
+  type ProvenOrgState,
+  provenOrgStates,
   provenSpeakerIn,
-  provenStandings,
 } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import { readRequest } from '../requests.queries.ts'
 import type { SlotState } from '../slots/slot-sealing.ts'
@@ -32,7 +32,7 @@ export interface LetterParticipant {
 
 /** What lies for one request in the names of one organisation. */
 interface Lying {
-  readonly standing: ProvenStanding
+  readonly standing: ProvenOrgState
   readonly places: {
     readonly placeId: string
     readonly orgId: string
@@ -74,7 +74,7 @@ const isInvited = (account: Account, { standing, places }: Lying): boolean => {
 
 /** Whether a member sees what lies at one of these places of a request that was published then (`place_hold`). */
 const seesOneOf = (
-  { holds }: ProvenStanding,
+  { holds }: ProvenOrgState,
   placeIds: readonly string[],
   { userId, role, memberSince }: Responder,
   publishedAt: number,
@@ -124,7 +124,7 @@ export const letterParticipants = async (
   account: Readonly<Account>,
   now: Date,
 ): Promise<readonly LetterParticipant[]> => {
-  const standings = await provenStandings(db, keys.sealing)
+  const standings = await provenOrgStates(db, keys.sealing)
   const speakerOf = provenSpeakerIn(standings)
   const members = await allResponders(db, keys.sealing, now)
   const staff = await staffIds(db, now)

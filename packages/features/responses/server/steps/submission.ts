@@ -24,7 +24,7 @@ export interface Submitted {
 }
 
 /** The receipt for what is submitted already: who sends it twice has sent it once. */
-export const givenBefore = (
+export const receiptOfSame = (
   { state }: Situation,
   { revision, version }: Submitted,
 ): Receipt | null => {

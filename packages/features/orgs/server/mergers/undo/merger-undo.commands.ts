@@ -11,10 +11,10 @@ import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.comman
 import { endPowers } from '@kogge/platform/server/access/org-powers.commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { KnownStanding } from '@kogge/platform/server/row-seals/known-standing.ts'
+import { KnownOrgState } from '@kogge/platform/server/row-seals/known-standing.ts'
 import { isRecordGenuine } from '@kogge/platform/server/row-seals/merge-record-seals.ts'
 import {
-  type ProvenStanding,
+  type ProvenOrgState,
   provenOrgNames,
   sealAll,
   sealKnown,
@@ -79,7 +79,7 @@ const putBack = async (
   ctx: Grant,
   record: WrittenRecord,
   parting: Parting,
-  known: KnownStanding,
+  known: KnownOrgState,
 ): Promise<void> => {
   const isLeft = await isLeftByUndoing(ctx, record, parting)
   await putMembersBack(ctx, parting, record.members)
@@ -101,9 +101,9 @@ const endUnspoken = async (ctx: Grant, ids: readonly string[]): Promise<void> =>
 /** Which names are whose once one is parted from the other, with those of the names that go with it. */
 const apart = (
   root: string,
-  { names }: ProvenStanding,
+  { names }: ProvenOrgState,
   fromId: string,
-  from: ProvenStanding,
+  from: ProvenOrgState,
   goes: readonly string[],
 ): ReadonlyMap<string, readonly string[]> => {
   const own = new Set([...from.names, ...names.filter((id) => goes.includes(id))])
@@ -145,7 +145,7 @@ export const unmergeOrgs = async (
   const rootStands = await provenOrgNames(tx, ctx.sealing, root)
   const fromStands = await provenOrgNames(tx, ctx.sealing, from.id)
   const heir = await formerHeir(ctx, into, [root, from.id])
-  const known = new KnownStanding(
+  const known = new KnownOrgState(
     [rootStands, fromStands, ...(heir ? [heir] : [])].map(({ stands }) => stands),
   )
   await tx
