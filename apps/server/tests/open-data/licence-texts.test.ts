@@ -7,7 +7,10 @@ import { expect, test } from 'vitest'
 const NAMED = /^(CC0|CC BY|NLOD)\b/
 
 const licencesIn = async (locale: string): Promise<Record<string, string>> => {
-  const file = new URL(`../../../../packages/i18n/messages/${locale}/harvester.json`, import.meta.url)
+  const file = new URL(
+    `../../../../packages/i18n/messages/${locale}/harvester.json`,
+    import.meta.url,
+  )
   return JSON.parse(await readFile(file, 'utf8')).licences
 }
 

@@ -14,8 +14,8 @@ import type { OwnedSlot } from './slots/slots.queries.ts'
 import { expectRevision } from './steps/response-drafts.commands.ts'
 import {
   expectSubmittable,
-  receiptOfSame,
   receiptFor,
+  receiptOfSame,
   type Submitted,
   withdrawalFor,
 } from './steps/submission.ts'
