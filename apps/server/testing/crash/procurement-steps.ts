@@ -18,6 +18,7 @@ import {
 import { DELIVER_MAIL } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { createCaller, mergeRouters } from '@kogge/platform/server/procedures/procedures.ts'
 import { createKnownHeads } from '@kogge/platform/server/sealing/known-ledger-heads.ts'
+import { createRevokedIds } from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
 import {
   contextOfUser,
   TEST_SEALING,
@@ -82,13 +83,19 @@ const procurement = mergeRouters(draftingRouter, responseRouter, evaluationRoute
 
 type Given = Omit<Task, 'places' | 'queues' | 'rehearsal'>
 
+/** A process has one database: in another copy the same request has another log, and other letters. */
+const sealingOfProcess = () => ({
+  ...TEST_SEALING,
+  heads: createKnownHeads(),
+  writtenLetters: createRevokedIds(),
+})
+
 /** What somebody can do with a database, as a server lets them. */
 const callsOf = async ({ step, folder }: Given, db: Db, straight: Db, clock: () => Date) => {
   // Who calls is read beforehand: what counts are the statements of the call.
   const context = await contextOfUser(straight, step.userId, clock)
   const files = await openFileStore({ kind: 'folder', folder })
-  // A process has one database: in another copy the same request has another log.
-  const sealing = { ...TEST_SEALING, heads: createKnownHeads() }
+  const sealing = sealingOfProcess()
   const given = { ...context, db, readDb: db, files, sealing, publicUrl: TEST_URL }
   return (jobs: JobSender) => createCaller(procurement)({ ...given, jobs })
 }
@@ -125,7 +132,7 @@ export const perform = async (given: Given, place: Place, jobs: JobSender): Prom
     await straight.close()
     if (step.name === 'letters')
       await mailLetters(
-        { db: through.db, sealing: TEST_SEALING, publicUrl: TEST_URL },
+        { db: through.db, sealing: sealingOfProcess(), publicUrl: TEST_URL },
         jobs,
         step.rfxId,
         clock,

@@ -200,7 +200,7 @@ test('what nothing binding changed of counts as it is, and what is gone is named
   const [content] = told ? await letterContents(db, [told]) : []
   expect(content).toMatchObject({ lots: [], gone: { version: 1, lotIds: [SECOND] } })
   expect(content && letterParagraphs(content, 'en')[0]).toContain(
-    'no longer part of the request: 2.',
+    'no longer part of the tender: 2.',
   )
 })
 

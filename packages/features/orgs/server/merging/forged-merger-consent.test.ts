@@ -28,7 +28,7 @@ import {
   TEST_SEALING,
   TEST_VERIFYING_KEYS,
 } from '@kogge/platform/server/testing/test-context.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { mergeAgreed } from '../mergers/mergers.fixture.ts'
 import { orgsAdminRouter } from '../orgs.admin-router.ts'
@@ -329,10 +329,17 @@ it('lets nobody keep what lies in a name because its people, or their rights, we
   const merge = async () => (await staff()).adminOrgs.merge(merging)
   await expect(merge()).rejects.toThrow('request.invalid')
   expect(alarms).toContainEqual(expect.stringContaining('does not say why'))
-  // With its entries in the audit log: nobody keeps what lies there, whoever speaks for the other.
-  await database.pool.query('alter table audit_log disable trigger user')
-  await db.delete(auditLog).where(eq(auditLog.orgId, bidder))
-  await database.pool.query('alter table audit_log enable trigger user')
+  const deleteEntries = async (entries: SQL) => {
+    await database.pool.query('alter table audit_log disable trigger user')
+    await db.delete(auditLog).where(entries)
+    await database.pool.query('alter table audit_log enable trigger user')
+  }
+  // Without its entries in the audit log nothing is added to it.
+  await deleteEntries(eq(auditLog.orgId, bidder))
+  await expect(merge()).rejects.toThrow('system.internal')
+  expect(alarms).toContainEqual(expect.stringContaining('is gone that had begun'))
+  // Nor with the entry of their beginning: nobody keeps what lies there, whoever speaks for the other.
+  await deleteEntries(eq(auditLog.subjectId, bidder))
   expect(await merge()).toMatchObject({ outcome: 'merged' })
   expect(await keepersAt(bidder)).toEqual([])
   expect(await keepersAt(own)).toEqual([attacker])
