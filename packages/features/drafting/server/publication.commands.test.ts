@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { documentWith } from '@kogge/domain/drafting/request-document.fixture.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCodes, callsOf } from './drafting.fixture.ts'
 
@@ -14,6 +15,10 @@ let calls: Awaited<ReturnType<typeof callsOf>>
 const dayIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const wall = (days: number, hour: number) => ({ wall: `${dayIn(days)}T${hour}:00`, fold: null })
+
+/** A day before the one on which these calls are made. */
+const rateDay = (daysBefore: number): string =>
+  new Date(TEST_NOW.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -30,8 +35,8 @@ beforeAll(async () => {
     })),
   )
   await db.insert(exchangeRate).values([
-    { currency: 'SEK', day: dayIn(-400), rate: '1' },
-    { currency: 'SEK', day: dayIn(-3), rate: '11' },
+    { currency: 'SEK', day: rateDay(400), rate: '1' },
+    { currency: 'SEK', day: rateDay(3), rate: '11' },
   ])
   orgId = await addOrganisation(db, 'BUSINESS', { country: 'LV' })
   const userId = await addPerson(db)
@@ -107,6 +112,6 @@ test('the form is given what the server looks things up in', async () => {
   const { tables } = await calls.rfxDraft.get({ orgId, rfxId })
   expect(tables).toEqual({
     regions: ['LV', 'LV0', 'LV00', 'LV00A'],
-    rates: [{ currency: 'SEK', day: dayIn(-3), units: 11 }],
+    rates: [{ currency: 'SEK', day: rateDay(3), units: 11 }],
   })
 })

@@ -36,11 +36,12 @@ const bornAgain = async (tender: Tender): Promise<Tender & { readonly pair: KeyP
   TEST_SEALING.heads.forget(rfxId)
   const [responsesUntil, openingAt] = [inMinutes(60), inMinutes(-1)]
   const times = { questionsUntil: null, responsesUntil, openingAt }
-  const about = { rfxId, publicKey: pair.publicKey, at: inMinutes(-5), times }
+  const publishedAt = inMinutes(-5)
+  const about = { rfxId, publicKey: pair.publicKey, at: publishedAt, times }
   const key = await keptKey(database.db, about)
   await database.db
     .update(writtenRfx)
-    .set({ ...key, ...times })
+    .set({ ...key, ...times, publishedAt })
     .where(eq(writtenRfx.rfxId, rfxId))
   return { ...tender, pair }
 }
