@@ -129,7 +129,7 @@ export const CALLS: Readonly<Record<string, (input: FunctionInputs) => unknown>>
     differenceOf(document, amended),
   'drafting/version-differences.ts#isSignificant': ({ document, amended }) =>
     isSignificant(differenceOf(document, amended)),
-  'drafting/deadlines/time-only-amendments.ts#changesTimesAlone': ({ document, amended }) =>
+  'drafting/deadlines/time-only-amendments.ts#changesTimesOnly': ({ document, amended }) =>
     changesTimesOnly(document, amended),
   'drafting/request-document-size.ts#documentBytes': ({ document }) => documentBytes(document),
   'drafting/request-document.ts#cpvCodesOf': ({ document }) => cpvCodesOf(document),
@@ -149,15 +149,16 @@ export const CALLS: Readonly<Record<string, (input: FunctionInputs) => unknown>>
   'evaluation/lot-criteria.ts#criteriaOfLot': ({ document }) => criteriaOfLot(document, 'LOT-0001'),
   'evaluation/lot-criteria.ts#linesByCriterion': ({ document }) =>
     document.criteria.map(({ id, type }) => linesByCriterion(document)({ criterionId: id, type })),
-  'evaluation/bid-ranking.ts#standingsOf': ({ document }) =>
+  'evaluation/bid-ranking.ts#rankBids': ({ document }) =>
     rankBids(criteriaOfLot(document, 'LOT-0001'), comparedIn(document)),
   'evaluation/decision-reasons.ts#saidOf': ({ document }) =>
     saidOf(decidedIn(document), 'o1', 'lv'),
   'evaluation/decision-reasons.ts#wordsFor': ({ document }) =>
     wordsFor(decidedIn(document), 'o199'),
-  'responses/requested-answers.ts#askedOf': ({ document }) =>
+  'responses/requested-answers.ts#requestedAnswersOf': ({ document }) =>
     requestedAnswersOf(document, lotIdsOf(document)),
-  'responses/requested-answers.ts#countAsked': ({ document }) => countRequestedAnswers(document),
+  'responses/requested-answers.ts#countRequestedAnswers': ({ document }) =>
+    countRequestedAnswers(document),
   'responses/requested-answers.ts#lotsBidFor': ({ document, content }) =>
     lotsBidFor(document, content),
   'responses/binding-changes.ts#bindingChanges': ({ document, amended }) =>

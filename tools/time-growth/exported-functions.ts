@@ -52,7 +52,7 @@ export const textFunctionsOf = (path: string, source: string): readonly TextFunc
 
 /** Requests, responses, and what is made of as many parts. */
 const DOCUMENT =
-  /\b(?:Request(?:Document|Lot)|WrittenRequest|Published|Requirement|Criterion|ResponseContent|Document|Parts?|Bound|Asked|Difference|BindingChange|Compared|Decided|Finding|Blocker|ScoredBy)\b|\[\]/
+  /\b(?:Request(?:Document|Lot)|WrittenRequest|Published|Requirement|Criterion|ResponseContent|Document|Parts?|RequestParts|Bound|Asked|Difference|BindingChange|Compared|Decided|Finding|Blocker|ScoredBy)\b|\[\]/
 
 /** The names of functions a file exports that take a request, a response, or a list. */
 export const documentFunctionsOf = (path: string, source: string): readonly string[] =>

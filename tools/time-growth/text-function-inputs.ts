@@ -67,7 +67,7 @@ export const FURTHER_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
 /** Functions that are not measured, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'domain/notices/procedure-key.ts#tokensOf': 'its text is the code of a source',
-  'domain/notices/title-match.ts#titleTieOf': 'its text is the code of a source',
+  'domain/notices/title-match.ts#titleMatchOf': 'its text is the code of a source',
   'domain/notices/notice-trust.ts#trustDomainsOf': 'its text is the code of a source',
   'domain/standards/ocds-award-release.ts#awardReleaseOf': 'its text is an id of ours',
   'domain/standards/ocds-release.ts#releaseOf': 'its text is an id of ours',

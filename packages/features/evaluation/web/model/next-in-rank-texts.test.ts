@@ -8,7 +8,12 @@ import { nextTexts } from './next-in-rank-texts.ts'
 
 /** A catalogue, what it says of several that are next alike, and how it calls a lot. */
 const CASES = [
-  { locale: 'en', messages: en, tied: 'Several tenders have the same points.', lot: /\blots?\b/i },
+  {
+    locale: 'en',
+    messages: en,
+    tied: 'Several responses have the same points.',
+    lot: /\blots?\b/i,
+  },
   { locale: 'lv', messages: lv, tied: 'Vairākiem piedāvājumiem ir vienādi punkti.', lot: /\bdaļ/i },
   { locale: 'et', messages: et, tied: 'Mitmel pakkumusel on võrdsed punktid.', lot: /\bosa/i },
   { locale: 'lt', messages: lt, tied: 'Keli pasiūlymai surinko vienodai balų.', lot: /\bdali/i },
