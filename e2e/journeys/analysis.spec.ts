@@ -186,7 +186,7 @@ test('a free plan is told how much it does not see; a paid one sees it, as a map
   const asked = await page.request.get((await file.getAttribute('href')) ?? '')
   expect(asked.status(), await asked.text()).toBe(200)
   expect(asked.headers()['content-disposition']).toMatch(
-    /filename\*=UTF-8''Kas%20i%C5%A1%20ko%20perka%20.*\.csv/,
+    /filename\*=UTF-8''Perkan%C4%8Di%C5%B3j%C5%B3%20organizacij%C5%B3%20ir%20tiek%C4%97j%C5%B3%20tinklas%20.*\.csv/,
   )
   const ties = page.waitForEvent('download')
   await file.click()

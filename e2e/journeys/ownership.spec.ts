@@ -55,7 +55,7 @@ test('a user claims an organisation, staff approve, and the user administers it'
   await expectAccessible(staff)
   await dialog.getByRole('textbox').fill('Verified by phone.')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(staff.getByText(`administers ${name} now.`)).toBeVisible()
+  await expect(staff.getByText(`now administers ${name}.`)).toBeVisible()
   await staff.goto('/admin/support/org-ownership?status=["decided"]')
   await expect(staff.getByText('Verified by phone.')).toBeVisible()
   await office.close()
