@@ -16,7 +16,7 @@ const dayIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const wall = (days: number, hour: number) => ({ wall: `${dayIn(days)}T${hour}:00`, fold: null })
 
-/** A day before the one on which these calls are made. */
+/** A day before the one on which drafts are read here; publishing goes by the clock. */
 const rateDay = (daysBefore: number): string =>
   new Date(TEST_NOW.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10)
 
@@ -35,7 +35,8 @@ beforeAll(async () => {
     })),
   )
   await db.insert(exchangeRate).values([
-    { currency: 'SEK', day: rateDay(400), rate: '1' },
+    { currency: 'SEK', day: dayIn(-400), rate: '1' },
+    { currency: 'SEK', day: dayIn(-3), rate: '11' },
     { currency: 'SEK', day: rateDay(3), rate: '11' },
   ])
   orgId = await addOrganisation(db, 'BUSINESS', { country: 'LV' })
