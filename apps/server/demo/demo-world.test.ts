@@ -30,6 +30,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const now = new Date('2026-11-21T12:00:00Z')
 let database: TestDatabase
 let result: DemoResult
+/** Of a processor, for this thread: other tests run beside it. */
 let seconds: number
 
 const store = (notices: readonly DemoNotice[]) =>
@@ -41,14 +42,15 @@ const never = async (): Promise<never> => {
 beforeAll(async () => {
   database = await testDatabase()
   await loadReferenceData(database.db)
-  const started = performance.now()
+  const before = process.threadCpuUsage()
   result = await loadDemo(database.db, {
     now,
     sealing: TEST_SEALING,
     tokenKeys: TEST_TOKEN_KEYS,
     store,
   })
-  seconds = (performance.now() - started) / 1000
+  const { user, system } = process.threadCpuUsage(before)
+  seconds = (user + system) / 1e6
 }, 120_000)
 afterAll(() => database.close())
 
@@ -61,7 +63,7 @@ describe('the demonstration world in a database', () => {
     expect(await db.select({ n: count() }).from(rfx).where(eq(rfx.isDemo, false))).toEqual([
       { n: 0 },
     ])
-    expect(seconds).toBeLessThan(60)
+    expect(seconds).toBeLessThan(20)
   })
 
   it('has contracts, which are drawn the same from what is stored', async () => {
