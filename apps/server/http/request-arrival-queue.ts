@@ -73,7 +73,7 @@ interface Given {
  * A few at a time while the event loop is slow: a submission passes through the loop some thirty times; fifty
  * requests that are worked on at once make it wait for each of them each time, those that wait here only once.
  *
- * One at a time, with a rest, those of callers who have used more than their share of a busy loop, however
+ * One at a time, with a rest, those of strangers who have used more than their share of a busy loop, however
  * little each of their requests costs. The loop's time is counted from the beginning of a request to its first
  * wait, by the clock: on a machine that is busy with something else the loop has less to share.
  */
@@ -159,7 +159,9 @@ export const registerArrivals = (app: FastifyInstance, given: Given = {}): void 
 
   const turnOf = async (caller: LoopCaller, { raw }: FastifyReply): Promise<void> => {
     shares.arrive(caller)
-    const isOver = pacedOf.has(caller.key) || (isBusy() && shares.isOver(caller))
+    // Who is signed in is not paced: a submission may take more of the loop than a share is.
+    const isOver =
+      caller.isStranger && (pacedOf.has(caller.key) || (isBusy() && shares.isOver(caller)))
     if (isOver) await pace(caller, raw)
     else passedAt = performance.now()
     await enter(caller, raw)
