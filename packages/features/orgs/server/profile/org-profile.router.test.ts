@@ -93,7 +93,7 @@ describe('org.byId', () => {
       children: [],
       mergedInto: null,
     })
-    expect(seen.labels.cpv['34500000']).toBeTruthy()
+    expect(seen.labels.cpv['34500000']).toEqual(expect.any(String))
     expect(seen.labels.regions.LV00B).toBe('Kurzeme')
     expect(Object.keys(seen.labels.industries)).toEqual(['vehicles'])
     expect(JSON.stringify(seen)).not.toContain('info@')
