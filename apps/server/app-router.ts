@@ -9,7 +9,7 @@ import { harvesterRouter } from '@kogge/features/harvester/server/harvester.rout
 import { homeRouter } from '@kogge/features/home/server/home.router.ts'
 import { insightRouter } from '@kogge/features/insight/server/insight.router.ts'
 import { invitationsRouter } from '@kogge/features/invitations/server/invitations.router.ts'
-import { deedsAdminRouter } from '@kogge/features/ledger/server/ledger.admin-router.ts'
+import { ledgerAdminRouter } from '@kogge/features/ledger/server/ledger.admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/members.router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/ownership-requests.admin-router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
@@ -57,7 +57,7 @@ export const appRouter = mergeRouters(
 /** Every procedure under /api/admin; its paths begin with `admin`. */
 export const adminRouter = mergeRouters(
   accountAdminRouter,
-  deedsAdminRouter,
+  ledgerAdminRouter,
   harvesterAdminRouter,
   membersAdminRouter,
   orgsAdminRouter,

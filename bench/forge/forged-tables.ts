@@ -4,7 +4,7 @@ import * as delegations from '@kogge/db/schema/delegations.ts'
 import * as drafting from '@kogge/db/schema/drafting.ts'
 import * as evaluation from '@kogge/db/schema/evaluation.ts'
 import * as harvest from '@kogge/db/schema/harvester.ts'
-import * as deeds from '@kogge/db/schema/ledger.ts'
+import * as ledger from '@kogge/db/schema/ledger.ts'
 import * as membership from '@kogge/db/schema/members.ts'
 import * as mergers from '@kogge/db/schema/org-mergers.ts'
 import * as orgs from '@kogge/db/schema/orgs.ts'
@@ -20,7 +20,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 const MODULES = [
   account,
   bearer,
-  deeds,
+  ledger,
   delegations,
   drafting,
   evaluation,
@@ -58,7 +58,7 @@ export const ROWS_OF: Readonly<Record<string, string>> = {
   'evaluation_lot that is not': OPEN_LOT,
   'score that is finished': FINISHED,
   'score that is not': `not ${FINISHED}`,
-  'meta, of deeds.clocks_since': `t.key = 'deeds.clocks_since'`,
+  'meta, of ledger.clocks_since': `t.key = 'ledger.clocks_since'`,
   rfx_draft: 't.amends is null',
   'org that is verified': 't.verified_at is not null',
   'org_match that is a merger': 't.moved is not null',
@@ -70,7 +70,7 @@ export const ROWS_OF: Readonly<Record<string, string>> = {
 export const ROW_ASPECTS = ['row added', 'row removed'] as const
 /** What is done with the ends of chains, by the table. */
 export const END_ASPECTS: Readonly<Record<string, readonly string[]>> = {
-  deed: ['end removed'],
+  ledger_entry: ['end removed'],
   audit_log: ['end removed', 'end of the platform removed', 'end since the night removed'],
 }
 /** What is not a table, and what of it is verified. */

@@ -10,7 +10,7 @@ import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/responses/re
 import { writePage } from '@kogge/features/drafting/server/request-page.commands.ts'
 import { writeSlot } from '@kogge/features/responses/server/slots/slots.commands.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import { sealOfNew } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
@@ -176,7 +176,10 @@ export const fillRequest = async (db: Db, keys: Keys, size: Size, opensIn = OPEN
     openingAt: openingAt.toISOString(),
   }
   await asOf(at, () =>
-    appendDeed(db, keys.sealing, { ...entry, details: { ...details, ...keyDetails(signed) } }),
+    appendLedgerEntry(db, keys.sealing, {
+      ...entry,
+      details: { ...details, ...keyDetails(signed) },
+    }),
   )
   await db.insert(writtenRfx).values({
     ...facts,

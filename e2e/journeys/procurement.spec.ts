@@ -149,10 +149,10 @@ const makeKey = async (page: Page, passphrase: string): Promise<void> => {
 
 /** Submits what has been prepared, and saves its receipt; gives its file. */
 const submit = async (page: Page, t: Responses, isReplacement = false): Promise<string> => {
-  const deed = isReplacement ? t.submit.replace : t.submit.submit
-  await page.getByRole('button', { name: deed, exact: true }).click()
+  const action = isReplacement ? t.submit.replace : t.submit.submit
+  await page.getByRole('button', { name: action, exact: true }).click()
   await expectAccessible(page)
-  await dialogOf(page).getByRole('button', { name: deed, exact: true }).click()
+  await dialogOf(page).getByRole('button', { name: action, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.view })).toBeVisible()
   await expect(page.getByText(t.receipts.counts, { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
@@ -440,10 +440,10 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     await expect(buyer.getByRole('main')).not.toContainText(estonian.name)
   })
 
-  const open = async (page: Page, passphrase: string, deed: string): Promise<void> => {
+  const open = async (page: Page, passphrase: string, action: string): Promise<void> => {
     await page.getByRole('button', { name: evaluation.opening.open }).click()
     await dialogOf(page).getByLabel(evaluation.opening.passphrase).fill(passphrase)
-    await dialogOf(page).getByRole('button', { name: deed, exact: true }).click()
+    await dialogOf(page).getByRole('button', { name: action, exact: true }).click()
   }
 
   await test.step('two open together, each with a passphrase', async () => {
@@ -468,7 +468,7 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     await expect(record.getByRole('row')).toHaveCount(4)
     for (const name of [estonian.name, latvian.name, NEW_ORG])
       await expect(record).toContainText(name)
-    await expect(second.page.getByText(evaluation.record.deeds.refused).first()).toBeVisible()
+    await expect(second.page.getByText(evaluation.record.actions.refused).first()).toBeVisible()
     await expectGood(second.page)
   })
 
@@ -608,11 +608,11 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
   /** Writes down the contract of a lot, on the day that the product has. */
   const conclude = async (lotId: string, day: Date): Promise<void> => {
     await openLot(buyer, lotId)
-    const { conclude: deed, day: label } = evaluation.conclude
-    await buyer.getByRole('button', { name: deed, exact: true }).click()
+    const { conclude: action, day: label } = evaluation.conclude
+    await buyer.getByRole('button', { name: action, exact: true }).click()
     await dialogOf(buyer).getByLabel(label).fill(wallOf(day).slice(0, 10))
     await dialogOf(buyer).getByLabel(evaluation.conclude.reference).fill(`L-${lotId}`)
-    await dialogOf(buyer).getByRole('button', { name: deed, exact: true }).click()
+    await dialogOf(buyer).getByRole('button', { name: action, exact: true }).click()
   }
 
   await test.step('contracts are concluded after the standstill, not within it', async () => {

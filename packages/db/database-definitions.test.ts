@@ -36,7 +36,10 @@ const CHANGES: readonly (readonly [change: string, named: string])[] = [
   ],
   ['create rule r as on update to org_seal do instead nothing', 'rule r on org_seal'],
   ['alter table membership enable row level security', 'relation membership'],
-  ['alter table deed disable trigger all', 'trigger deed_append_only on deed'],
+  [
+    'alter table ledger_entry disable trigger all',
+    'trigger ledger_entry_append_only on ledger_entry',
+  ],
   [
     "create function f() returns trigger language plpgsql as 'begin return new; end';; create trigger t before insert on mail_message for each row execute function f()",
     'trigger t on mail_message',

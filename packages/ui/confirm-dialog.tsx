@@ -10,10 +10,10 @@ export type ConfirmDialogProps = {
   title: ReactNode
   /** What will happen, and whether it can be undone. */
   description: ReactNode
-  /** Names the deed ("Delete the list"), not "OK". */
+  /** Names the action ("Delete the list"), not "OK". */
   confirmLabel: string
   cancelLabel: string
-  /** The deed destroys something. */
+  /** The action destroys something. */
   danger?: boolean
   /** Under way: the dialog stays. The caller closes it. */
   loading?: boolean

@@ -17,12 +17,12 @@ const SOURCES = globSync('packages/features/*/server/**/*.ts', { cwd: ROOT })
 
 const OTHER = new Set<string>([...ERROR_CODES, ...ORG_PERMISSION_NAMES, ...GLOBAL_PERMISSION_NAMES])
 
-/** Deeds are written as a noun and what was done to it: `org.merged`. */
+/** Entries are written as a noun and what was done to it: `org.merged`. */
 const literals = SOURCES.flatMap((text) => [...text.matchAll(/'([a-z_]+\.[a-z_]+)'/g)])
   .map(([, name = '']) => name)
   .filter((name) => !OTHER.has(name))
 
-/** Nouns whose deeds are put together as the code runs. */
+/** Nouns whose entries are put together as the code runs. */
 const nounsAlone = SOURCES.flatMap((text) => [...text.matchAll(/action: `([a-z_]+)\.\$\{/g)]).map(
   ([, noun = '']) => noun,
 )
@@ -37,12 +37,12 @@ const nouns = new Set([
 ])
 const actions = [...new Set(literals.filter((name) => nouns.has(name.split('.')[0] ?? '')))]
 
-it('every deed in the log has words', () => {
+it('every entry in the log has words', () => {
   expect(actions.length).toBeGreaterThan(40)
   expect(actions.filter((action) => !(keyOf(action) in WORDED)).sort()).toEqual([])
 })
 
-it('no words are left of deeds that are done no more', () => {
+it('no words are left of entries that are written no more', () => {
   const known = new Set(actions.map(keyOf))
   const dead = Object.keys(WORDED).filter(
     (key) => !known.has(key) && !nounsAlone.some((noun) => key.startsWith(`${noun}_`)),

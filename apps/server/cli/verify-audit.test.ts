@@ -19,7 +19,7 @@ import {
   stateOf,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { takeOver } from '@kogge/platform/server/ledger/ledger-keys-backfill.commands.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
 import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
@@ -43,8 +43,8 @@ const addWhole = async (db: Db) => {
   const { rfxId, orgId, chief, document, egle, ozols } = tender
   const written = await stateOf(db, rfxId)
   const facts = { rfxId, orgId, userId: chief }
-  const log = (entry: Pick<Parameters<typeof appendDeed>[2], 'type' | 'details' | 'at'>) =>
-    db.transaction((tx) => appendDeed(tx, TEST_SEALING, { ...facts, ...entry }))
+  const log = (entry: Pick<Parameters<typeof appendLedgerEntry>[2], 'type' | 'details' | 'at'>) =>
+    db.transaction((tx) => appendLedgerEntry(tx, TEST_SEALING, { ...facts, ...entry }))
   // Before the responses of the fixture, which are some days old.
   await asOf(written?.publishedAt ?? new Date(), () =>
     log({
@@ -122,7 +122,7 @@ afterAll(async () => {
 })
 
 const GUARDED = [
-  'deed',
+  'ledger_entry',
   'rfx_version',
   'letter',
   'letter_common',
@@ -343,18 +343,21 @@ test.each(CHANGES)('%s is found, and named', async (change, said) => {
 test('a log whose end was cut off shows what it does not tell of any more', async () => {
   const { rfxId } = whole
   const [decided] = (
-    await database.pool.query(`select seq from deed where rfx_id = $1 and type = 'rfx.opened'`, [
-      rfxId,
-    ])
+    await database.pool.query(
+      `select seq from ledger_entry where rfx_id = $1 and type = 'rfx.opened'`,
+      [rfxId],
+    )
   ).rows
-  const cut = await after(`delete from deed where rfx_id = '${rfxId}' and seq >= ${decided.seq}`)
+  const cut = await after(
+    `delete from ledger_entry where rfx_id = '${rfxId}' and seq >= ${decided.seq}`,
+  )
   expect(cut.faults).toBe(1)
   const text = cut.lines.join('\n')
   for (const one of ['the state decided', 'the letter', 'the points and reasons', 'the decision'])
     expect(text).toContain(one)
   const last = await after(
-    `delete from deed where rfx_id = '${rfxId}' and type = 'interaction.letter_sent'
-      and seq = (select max(seq) from deed where rfx_id = '${rfxId}')`,
+    `delete from ledger_entry where rfx_id = '${rfxId}' and type = 'interaction.letter_sent'
+      and seq = (select max(seq) from ledger_entry where rfx_id = '${rfxId}')`,
   )
   expect(last.lines[1]).toMatch(/the letter \S+: the log says nothing of it/)
 })
@@ -362,7 +365,9 @@ test('a log whose end was cut off shows what it does not tell of any more', asyn
 test('the time of an entry is kept as it was hashed, and a change of it shows', async () => {
   const { rfxId } = whole
   const moved = (by: string) =>
-    after(`update deed set at = at + interval '${by}' where rfx_id = '${rfxId}' and seq = 2`)
+    after(
+      `update ledger_entry set at = at + interval '${by}' where rfx_id = '${rfxId}' and seq = 2`,
+    )
   // Milliseconds are all that the column holds: less cannot be put there.
   expect((await moved('400 microseconds')).faults).toBe(0)
   expect((await moved('1 millisecond')).lines).toEqual([
@@ -372,7 +377,7 @@ test('the time of an entry is kept as it was hashed, and a change of it shows', 
 
 test('a request without a log, or an unknown one, does not hold', async () => {
   const { rfxId } = whole
-  const gone = `delete from deed where rfx_id = '${rfxId}'`
+  const gone = `delete from ledger_entry where rfx_id = '${rfxId}'`
   for (const only of [rfxId, undefined]) {
     const { faults, lines } = await after(gone, only)
     expect([faults, lines]).toEqual([1, [`${rfxId} 0 - has no log`]])
@@ -392,13 +397,13 @@ test('entries of before, without hashes, are counted and hold', async () => {
     .transaction(async (tx) => {
       const rows = (
         await tx.execute<{ seq: number; type: string; details: object }>(
-          sql`select seq, type, details from deed where rfx_id = ${whole.rfxId} order by seq`,
+          sql`select seq, type, details from ledger_entry where rfx_id = ${whole.rfxId} order by seq`,
         )
       ).rows
-      await tx.execute(sql`alter table deed disable trigger user`)
-      await tx.execute(sql`delete from deed where rfx_id = ${whole.rfxId}`)
+      await tx.execute(sql`alter table ledger_entry disable trigger user`)
+      await tx.execute(sql`delete from ledger_entry where rfx_id = ${whole.rfxId}`)
       const known = (
-        await database.pool.query('select * from deed where rfx_id = $1 order by seq', [
+        await database.pool.query('select * from ledger_entry where rfx_id = $1 order by seq', [
           whole.rfxId,
         ])
       ).rows
@@ -407,7 +412,7 @@ test('entries of before, without hashes, are counted and hold', async () => {
         const { is_demonstration: isDemonstration } = known[seq - 1]
         const { saidHash: _said, commonHash: _common, bidsHash: _bids, ...before } = details
         const facts = { rfxId: whole.rfxId, type, userId, orgId, at, details: before }
-        const write = () => appendDeed(tx, TEST_SEALING, facts)
+        const write = () => appendLedgerEntry(tx, TEST_SEALING, facts)
         await (isDemonstration ? asOf(at, write) : write())
       }
       const found = await verifiedLogs(tx, TRUSTED, { only: whole.rfxId })

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { loadDemo } from '@kogge/features/demo/server/demo-world.commands.ts'
@@ -55,7 +55,7 @@ test.each([
 
 test('its entries say so, carry the real clocks, and are counted apart', async () => {
   const { db } = database
-  const entries = await db.select().from(deed)
+  const entries = await db.select().from(ledgerEntry)
   expect(entries.length).toBeGreaterThan(20)
   for (const { isDemonstration, databaseClock, serverClock } of entries) {
     expect(isDemonstration).toBe(true)

@@ -726,7 +726,7 @@ CREATE TABLE "succession" (
 );
 --> statement-breakpoint
 -- Ledger.
-CREATE TABLE "deed" (
+CREATE TABLE "ledger_entry" (
 	"rfx_id" uuid NOT NULL,
 	"seq" integer NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -741,7 +741,7 @@ CREATE TABLE "deed" (
 	"database_clock" timestamp (3) with time zone,
 	"server_clock" timestamp (3) with time zone,
 	"is_demonstration" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "deed_rfx_id_seq_pk" PRIMARY KEY("rfx_id","seq")
+	CONSTRAINT "ledger_entry_rfx_id_seq_pk" PRIMARY KEY("rfx_id","seq")
 );
 --> statement-breakpoint
 CREATE TABLE "more_looks" (
@@ -1751,10 +1751,10 @@ CREATE INDEX "title_link_into" ON "title_link" USING btree ("into_key");--> stat
 CREATE INDEX "rfx_flag_code" ON "rfx_flag" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "succession_buyer" ON "succession" USING btree ("buyer");--> statement-breakpoint
 CREATE INDEX "succession_next" ON "succession" USING btree ("next_num");--> statement-breakpoint
-CREATE INDEX "deed_at" ON "deed" USING btree ("at","rfx_id","seq");--> statement-breakpoint
-CREATE INDEX "deed_org" ON "deed" USING btree ("org_id","at");--> statement-breakpoint
-CREATE INDEX "deed_user" ON "deed" USING btree ("user_id","at");--> statement-breakpoint
-CREATE INDEX "deed_type" ON "deed" USING btree ("type","at");--> statement-breakpoint
+CREATE INDEX "ledger_entry_at" ON "ledger_entry" USING btree ("at","rfx_id","seq");--> statement-breakpoint
+CREATE INDEX "ledger_entry_org" ON "ledger_entry" USING btree ("org_id","at");--> statement-breakpoint
+CREATE INDEX "ledger_entry_user" ON "ledger_entry" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "ledger_entry_type" ON "ledger_entry" USING btree ("type","at");--> statement-breakpoint
 CREATE INDEX "mail_message_created" ON "mail_message" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitation_token" ON "invitation" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitation_open" ON "invitation" USING btree ("org_id","email") WHERE accepted_at is null and deleted_at is null;--> statement-breakpoint
@@ -1855,9 +1855,9 @@ CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
   FOR EACH ROW EXECUTE FUNCTION kogge_refuse_change();--> statement-breakpoint
 CREATE TRIGGER audit_log_not_emptied BEFORE TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION kogge_refuse_change();--> statement-breakpoint
-CREATE TRIGGER deed_append_only BEFORE UPDATE OR DELETE ON deed
+CREATE TRIGGER ledger_entry_append_only BEFORE UPDATE OR DELETE ON ledger_entry
   FOR EACH ROW EXECUTE FUNCTION kogge_refuse_change();--> statement-breakpoint
-CREATE TRIGGER deed_not_emptied BEFORE TRUNCATE ON deed
+CREATE TRIGGER ledger_entry_not_emptied BEFORE TRUNCATE ON ledger_entry
   FOR EACH STATEMENT EXECUTE FUNCTION kogge_refuse_change();--> statement-breakpoint
 CREATE TRIGGER rfx_version_append_only BEFORE UPDATE OR DELETE ON rfx_version
   FOR EACH ROW EXECUTE FUNCTION kogge_refuse_change();--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { DEED_TYPES } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import { LEDGER_ENTRY_TYPES } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import {
   boolean,
@@ -26,15 +26,15 @@ export const moreLooks = pgTable('more_looks', {
  * Everything that was done with a request, each entry holding the hash of the one before and a
  * signature of its own: only added to, and provable (`kogge verify-audit`).
  */
-export const deed = pgTable(
-  'deed',
+export const ledgerEntry = pgTable(
+  'ledger_entry',
   {
-    /** No reference: what was written and discarded was a deed too. */
+    /** No reference: a draft that was discarded has entries too. */
     rfxId: uuid('rfx_id').notNull(),
     /** From 1, without gaps. */
     seq: integer('seq').notNull(),
     at: instant('at').notNull(),
-    type: text('type', { enum: DEED_TYPES }).notNull(),
+    type: text('type', { enum: LEDGER_ENTRY_TYPES }).notNull(),
     /** Null where it was the clock or Kogge itself. */
     userId: uuid('user_id'),
     /** For whom it was done. */
@@ -52,9 +52,9 @@ export const deed = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.rfxId, t.seq] }),
-    index('deed_at').on(t.at, t.rfxId, t.seq),
-    index('deed_org').on(t.orgId, t.at),
-    index('deed_user').on(t.userId, t.at),
-    index('deed_type').on(t.type, t.at),
+    index('ledger_entry_at').on(t.at, t.rfxId, t.seq),
+    index('ledger_entry_org').on(t.orgId, t.at),
+    index('ledger_entry_user').on(t.userId, t.at),
+    index('ledger_entry_type').on(t.type, t.at),
   ],
 )

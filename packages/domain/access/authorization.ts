@@ -7,17 +7,17 @@ import { lowestTier, type OrgPermission } from './org-permissions.ts'
 import { canGlobally, endOfRight, isCurrent, orgRefusal } from './permission-checks.ts'
 
 /**
- * A deed that was found to be allowed, with who does it. The class stays in this file: nothing
+ * An action that was found to be allowed, with who does it. The class stays in this file: nothing
  * else can make one, so whoever is handed one need not ask again.
  */
-class Proof<Deed> {
+class Proof<Action> {
   readonly #minted = true
   readonly by: UserActor
-  readonly deed: Deed
+  readonly action: Action
 
-  constructor(by: UserActor, deed: Deed) {
+  constructor(by: UserActor, action: Action) {
     this.by = by
-    this.deed = deed
+    this.action = action
   }
 
   /** Keeps the type nominal: an object of the same shape is no proof. */
@@ -27,7 +27,7 @@ class Proof<Deed> {
 }
 
 /** What a mutation takes instead of asking for permission. Minted by the functions below alone. */
-export type Authorized<Deed> = Proof<Deed>
+export type Authorized<Action> = Proof<Action>
 
 /** Allowed within one organisation. */
 export type InOrg<Permission extends OrgPermission> = Authorized<{

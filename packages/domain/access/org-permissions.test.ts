@@ -149,8 +149,8 @@ const sorted = (names: readonly string[]): string[] => [...names].sort()
 
 describe('the roles of an organisation', () => {
   it('speak of every area, and of nothing else', () => {
-    const named = Object.entries(AREAS).flatMap(([area, deeds]) =>
-      deeds.map((deed) => `${area}.${deed}`),
+    const named = Object.entries(AREAS).flatMap(([area, actions]) =>
+      actions.map((action) => `${area}.${action}`),
     )
     expect(sorted(ORG_PERMISSION_NAMES)).toEqual(sorted(named))
   })
@@ -170,9 +170,9 @@ describe('the roles of an organisation', () => {
   it('let readers read', () => {
     expect(sorted(heldBy('ORG_READONLY_MEMBER'))).toEqual(sorted(READERS))
     expect(without(READERS, heldBy('ORG_LIMITED_MEMBER'))).toEqual([])
-    const deeds =
+    const actions =
       /\.(manage|create|send|join|upload|invite|activate|start|use|request|watch|edit|message)/
-    expect(READERS.filter((permission) => deeds.test(permission))).toEqual([])
+    expect(READERS.filter((permission) => actions.test(permission))).toEqual([])
   })
 
   it('make temporary members the same as those they stand for', () => {

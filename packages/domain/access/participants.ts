@@ -73,10 +73,12 @@ export const participantOrNone = (
   now: Date,
   proven: Proven,
 ): Participant | null => {
-  const { by, deed } = grant
-  const roles = rolesWith(deed.permission)
+  const { by, action } = grant
+  const roles = rolesWith(action.permission)
   const isProven = proven.roles.some((role) => roles.includes(role)) && proven.names.length > 0
-  return isProven && takesPart(grant, now) ? new Proof(by.userId, deed.orgId, roles, proven) : null
+  return isProven && takesPart(grant, now)
+    ? new Proof(by.userId, action.orgId, roles, proven)
+    : null
 }
 
 /** The same; throws `access.platform_role` for the one, and `record.not_found` for the other. */

@@ -1,4 +1,4 @@
-/** What a deed changed, field by field, as text that is safe to show. */
+/** What an entry changed, field by field, as text that is safe to show. */
 export interface Change {
   /** `address.city` for a field within a field. */
   readonly field: string

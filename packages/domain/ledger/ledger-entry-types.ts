@@ -2,7 +2,7 @@
  * What can happen to a request: the types of the chained log of each request, by group (the filters
  * `type` and `group` of the rfx activity list).
  */
-export const DEEDS = {
+export const LEDGER_ENTRIES = {
   drafting: [
     'rfx.created',
     'rfx.copied',
@@ -59,24 +59,24 @@ export const DEEDS = {
   ],
 } as const
 
-export type DeedGroup = keyof typeof DEEDS
-export type DeedType = (typeof DEEDS)[DeedGroup][number]
+export type LedgerEntryGroup = keyof typeof LEDGER_ENTRIES
+export type LedgerEntryType = (typeof LEDGER_ENTRIES)[LedgerEntryGroup][number]
 
 /** What a buyer does with the request itself, and what passes between it and others: a screen each. */
-export const DEED_SCREENS = {
+export const LEDGER_SCREENS = {
   rfx: ['drafting', 'publication', 'opening', 'evaluation', 'award'],
   interaction: ['invitation', 'question', 'response', 'correspondence'],
-} as const satisfies Readonly<Record<string, readonly DeedGroup[]>>
-export type DeedScreen = keyof typeof DEED_SCREENS
+} as const satisfies Readonly<Record<string, readonly LedgerEntryGroup[]>>
+export type LedgerScreen = keyof typeof LEDGER_SCREENS
 
-export const DEED_TYPES = [
-  ...DEEDS.drafting,
-  ...DEEDS.publication,
-  ...DEEDS.opening,
-  ...DEEDS.evaluation,
-  ...DEEDS.award,
-  ...DEEDS.invitation,
-  ...DEEDS.question,
-  ...DEEDS.response,
-  ...DEEDS.correspondence,
+export const LEDGER_ENTRY_TYPES = [
+  ...LEDGER_ENTRIES.drafting,
+  ...LEDGER_ENTRIES.publication,
+  ...LEDGER_ENTRIES.opening,
+  ...LEDGER_ENTRIES.evaluation,
+  ...LEDGER_ENTRIES.award,
+  ...LEDGER_ENTRIES.invitation,
+  ...LEDGER_ENTRIES.question,
+  ...LEDGER_ENTRIES.response,
+  ...LEDGER_ENTRIES.correspondence,
 ] as const

@@ -1,6 +1,5 @@
 import admin from './en/admin.json' with { type: 'json' }
 import analysis from './en/analysis.json' with { type: 'json' }
-import deeds from './en/deeds.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import drafting from './en/drafting.json' with { type: 'json' }
 import evaluation from './en/evaluation.json' with { type: 'json' }
@@ -8,6 +7,7 @@ import harvested from './en/harvested.json' with { type: 'json' }
 import harvester from './en/harvester.json' with { type: 'json' }
 import insight from './en/insight.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
+import ledger from './en/ledger.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
@@ -25,7 +25,7 @@ import verification from './en/verification.json' with { type: 'json' }
 export const messages = {
   admin,
   analysis,
-  deeds,
+  ledger,
   delegations,
   drafting,
   evaluation,

@@ -1,6 +1,5 @@
 import admin from './et/admin.json' with { type: 'json' }
 import analysis from './et/analysis.json' with { type: 'json' }
-import deeds from './et/deeds.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import drafting from './et/drafting.json' with { type: 'json' }
 import evaluation from './et/evaluation.json' with { type: 'json' }
@@ -8,6 +7,7 @@ import harvested from './et/harvested.json' with { type: 'json' }
 import harvester from './et/harvester.json' with { type: 'json' }
 import insight from './et/insight.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
+import ledger from './et/ledger.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
@@ -25,7 +25,7 @@ import verification from './et/verification.json' with { type: 'json' }
 export const messages = {
   admin,
   analysis,
-  deeds,
+  ledger,
   delegations,
   drafting,
   evaluation,

@@ -1,6 +1,5 @@
 import admin from './lt/admin.json' with { type: 'json' }
 import analysis from './lt/analysis.json' with { type: 'json' }
-import deeds from './lt/deeds.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import drafting from './lt/drafting.json' with { type: 'json' }
 import evaluation from './lt/evaluation.json' with { type: 'json' }
@@ -8,6 +7,7 @@ import harvested from './lt/harvested.json' with { type: 'json' }
 import harvester from './lt/harvester.json' with { type: 'json' }
 import insight from './lt/insight.json' with { type: 'json' }
 import invitations from './lt/invitations.json' with { type: 'json' }
+import ledger from './lt/ledger.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
@@ -25,7 +25,7 @@ import verification from './lt/verification.json' with { type: 'json' }
 export const messages = {
   admin,
   analysis,
-  deeds,
+  ledger,
   delegations,
   drafting,
   evaluation,

@@ -1,6 +1,5 @@
 import admin from './lv/admin.json' with { type: 'json' }
 import analysis from './lv/analysis.json' with { type: 'json' }
-import deeds from './lv/deeds.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import drafting from './lv/drafting.json' with { type: 'json' }
 import evaluation from './lv/evaluation.json' with { type: 'json' }
@@ -8,6 +7,7 @@ import harvested from './lv/harvested.json' with { type: 'json' }
 import harvester from './lv/harvester.json' with { type: 'json' }
 import insight from './lv/insight.json' with { type: 'json' }
 import invitations from './lv/invitations.json' with { type: 'json' }
+import ledger from './lv/ledger.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
@@ -25,7 +25,7 @@ import verification from './lv/verification.json' with { type: 'json' }
 export const messages = {
   admin,
   analysis,
-  deeds,
+  ledger,
   delegations,
   drafting,
   evaluation,

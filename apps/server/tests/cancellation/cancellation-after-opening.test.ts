@@ -1,4 +1,4 @@
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { testDatabase } from '@kogge/db/testing/test-database.ts'
 import { draftingRouter } from '@kogge/features/drafting/server/drafting.router.ts'
@@ -44,9 +44,9 @@ test('all who had submitted are told that a request was given up after its openi
     expect(former).toMatchObject({ isStandstillVoid: true, withdrawnAt: expect.any(String) })
   }
   const log = await db
-    .select({ orgId: deed.orgId })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'interaction.letter_sent')))
+    .select({ orgId: ledgerEntry.orgId })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'interaction.letter_sent')))
   expect(log.slice(-3).map((one) => one.orgId)).toEqual(
     expect.arrayContaining([egle.orgId, priede.orgId, ozols.orgId]),
   )

@@ -125,7 +125,7 @@ const expectOnce = async (
   )
   // Sent twice, a response is submitted once; that somebody tried to open again stands in the log.
   expect(isRefused).toBe(step.name !== 'submit')
-  const without = step.name === 'open' ? ['public.deed'] : []
+  const without = step.name === 'open' ? ['public.ledger_entry'] : []
   expect(rowsOf(await contentsOf(database.pool), without)).toEqual(rowsOf(done, without))
 }
 

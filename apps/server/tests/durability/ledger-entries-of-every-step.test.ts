@@ -1,9 +1,9 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { rfxInvitation, rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import type { DeedType } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import {
   addTender,
   callsOf,
@@ -32,7 +32,7 @@ afterAll(() => database.close())
 
 /** Steps that leave none, and why. */
 const WITHOUT: readonly string[] = [
-  // Every key stroke is saved; what is published of it is a deed.
+  // Every key stroke is saved; what is published of it is an entry.
   'rfxDraft.save',
   // Of one's own, and of no request.
   'opener.makeKey',
@@ -55,21 +55,21 @@ const STEPS = PROCEDURES.filter(
 ).map(({ path }) => path)
 const taken = new Set<string>()
 
-const deedsAfter = async (rfxId: string, seq: number) =>
+const entriesAfter = async (rfxId: string, seq: number) =>
   database.db
-    .select({ seq: deed.seq, type: deed.type, userId: deed.userId })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), gt(deed.seq, seq)))
-    .orderBy(asc(deed.seq))
+    .select({ seq: ledgerEntry.seq, type: ledgerEntry.type, userId: ledgerEntry.userId })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), gt(ledgerEntry.seq, seq)))
+    .orderBy(asc(ledgerEntry.seq))
 
-/** Takes a step, and gives what it gives; expects the kinds of deeds that it leaves, by whoever took it. */
+/** Takes a step, and gives what it gives; expects the kinds of entries that it leaves, by whoever took it. */
 const leaves = async (
-  types: readonly DeedType[],
+  types: readonly LedgerEntryType[],
   userId: string,
   path: string,
   input: { readonly rfxId?: string } & Record<string, unknown>,
 ): Promise<Record<string, unknown>> => {
-  const before = input.rfxId ? ((await deedsAfter(input.rfxId, 0)).at(-1)?.seq ?? 0) : 0
+  const before = input.rfxId ? ((await entriesAfter(input.rfxId, 0)).at(-1)?.seq ?? 0) : 0
   const caller: unknown = createCaller(appRouter)(
     await contextOfUser(database.db, userId, () => new Date()),
   )
@@ -77,7 +77,7 @@ const leaves = async (
   const result: unknown = await Object(call).call(null, input)
   const rfxId = String(Object(result).rfxId ?? input.rfxId)
   const isNew = rfxId !== input.rfxId
-  const found = await deedsAfter(rfxId, isNew ? 0 : before)
+  const found = await entriesAfter(rfxId, isNew ? 0 : before)
   expect([...new Set(found.map(({ type }) => type))], path).toEqual(types)
   for (const { type, userId: who } of found)
     if (!type.startsWith('interaction.response_received')) expect(who, path).toBe(userId)
@@ -177,7 +177,7 @@ test('opening, evaluation and award', async () => {
   const { db } = database
   const { rfxId, orgId, chief, second, egle, priede, ozols } = await addTender(db)
   const here = { rfxId, orgId }
-  const step = (types: readonly DeedType[], name: string, input: object, userId = chief) =>
+  const step = (types: readonly LedgerEntryType[], name: string, input: object, userId = chief) =>
     leaves(types, userId, name.includes('.') ? name : `evaluation.${name}`, { ...here, ...input })
   await step(['interaction.response_received', 'rfx.opened'], 'opening.open', {})
   const { clarificationId } = await step(['interaction.clarification_asked'], 'clarification.ask', {

@@ -1,6 +1,6 @@
 import { auditLog } from '@kogge/db/schema/accounts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import {
@@ -44,7 +44,9 @@ const callsOf = async (userId: string, { sealing }: Started) =>
 const cut = (rfxId: string, from: number, row: typeof writtenRfx.$inferSelect | undefined) =>
   database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.delete(deed).where(and(eq(deed.rfxId, rfxId), gte(deed.seq, from)))
+    await tx
+      .delete(ledgerEntry)
+      .where(and(eq(ledgerEntry.rfxId, rfxId), gte(ledgerEntry.seq, from)))
     if (row) await tx.update(writtenRfx).set(row).where(eq(writtenRfx.rfxId, rfxId))
   })
 

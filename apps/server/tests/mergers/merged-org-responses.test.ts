@@ -18,7 +18,7 @@ import {
   type Tender,
 } from '@kogge/features/responses/server/responses.fixture.ts'
 import { openSlots } from '@kogge/features/responses/server/sealed-response.commands.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
@@ -468,7 +468,7 @@ test('invitations, letters and questions reach the people of the one that is lef
     })
     .returning({ clarificationId: clarification.id })
   await database.db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, {
+    appendLedgerEntry(tx, TEST_SEALING, {
       rfxId: tender.rfxId,
       type: 'interaction.clarification_asked',
       userId: tender.buyer.userId,

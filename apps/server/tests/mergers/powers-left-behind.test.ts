@@ -194,8 +194,8 @@ test('an undoing leaves nobody with a power in what nobody speaks for, nor a way
   await expect(auditor.take()).rejects.toThrow('delegation.not_active')
   const calls = await callsOf(siege, manager.userId)
   await expect(calls.participation.mine({ orgId: entry })).rejects.toThrow('record.not_found')
-  const deeds = await db.select().from(auditLog).where(eq(auditLog.orgId, entry))
-  const ended = deeds.filter(({ after }) => Reflect.get(after ?? {}, 'why') === 'unmerged')
+  const entries = await db.select().from(auditLog).where(eq(auditLog.orgId, entry))
+  const ended = entries.filter(({ after }) => Reflect.get(after ?? {}, 'why') === 'unmerged')
   expect(ended.map(({ action }) => action).sort()).toEqual([
     'delegation.revoked',
     'delegation.revoked',
@@ -391,8 +391,8 @@ test('whoever claims it finds nobody inside, and staff see who was', async () =>
       calls.rfxDraft.create({ orgId: entry, kind: 'tender', language: 'lv' }),
     ).rejects.toThrow('record.not_found')
   }
-  const deeds = await db.select().from(auditLog).where(eq(auditLog.orgId, entry))
-  const ended = deeds.filter(({ after }) => Reflect.get(after ?? {}, 'why') === 'claimed')
+  const entries = await db.select().from(auditLog).where(eq(auditLog.orgId, entry))
+  const ended = entries.filter(({ after }) => Reflect.get(after ?? {}, 'why') === 'claimed')
   expect(ended.map(({ action }) => action).sort()).toEqual([
     'delegation.revoked',
     'invitation.deleted',

@@ -6,7 +6,7 @@ import {
   letter,
 } from '@kogge/db/schema/evaluation.ts'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
@@ -171,9 +171,11 @@ const naming = async (rfxId: string, orgId: string): Promise<string[]> => {
 
 const passedOn = (rfxId: string) =>
   database.db
-    .select({ orgId: deed.orgId, userId: deed.userId, details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'interaction.response_passed_on')))
+    .select({ orgId: ledgerEntry.orgId, userId: ledgerEntry.userId, details: ledgerEntry.details })
+    .from(ledgerEntry)
+    .where(
+      and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'interaction.response_passed_on')),
+    )
 
 test('what was opened under the other name is theirs again, with all that became of it, while nobody was told', async () => {
   const tender = await addMerged()
@@ -193,7 +195,7 @@ test('what was opened under the other name is theirs again, with all that became
   })
   await undo(from.orgId, into)
   // Whoever adds what names a bidder says here whether it goes along.
-  expect(await naming(rfxId, into)).toEqual(['deed'])
+  expect(await naming(rfxId, into)).toEqual(['ledger_entry'])
 
   const view = await calls.evaluation.lot({ ...about, lotId: FIRST })
   expect(view.bids.map((one) => one.orgId)).toEqual([from.orgId, other.orgId])

@@ -1,6 +1,6 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import {
   addRequest,
@@ -11,7 +11,7 @@ import {
   SECOND,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import {
   addMember,
@@ -72,7 +72,10 @@ const setBuyer = (rfxId: string, orgId: string) =>
   })
 
 const logOf = async (rfxId: string) =>
-  database.db.select({ seq: deed.seq, type: deed.type }).from(deed).where(eq(deed.rfxId, rfxId))
+  database.db
+    .select({ seq: ledgerEntry.seq, type: ledgerEntry.type })
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.rfxId, rfxId))
 
 const rowOf = async (rfxId: string) =>
   (await database.db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId)))[0]
@@ -125,9 +128,11 @@ test('whose request it is says its log, and not a row that was changed for a cal
   expect(await codeOf(other.userId, 'evaluation.overview', early)).toBe('rfx.sealed')
   await setBuyer(waiting.rfxId, waiting.orgId)
   const looks = await database.db
-    .select({ orgId: deed.orgId })
-    .from(deed)
-    .where(and(eq(deed.rfxId, waiting.rfxId), eq(deed.type, 'rfx.early_look_refused')))
+    .select({ orgId: ledgerEntry.orgId })
+    .from(ledgerEntry)
+    .where(
+      and(eq(ledgerEntry.rfxId, waiting.rfxId), eq(ledgerEntry.type, 'rfx.early_look_refused')),
+    )
   expect(looks.filter(({ orgId }) => orgId !== null)).toEqual([])
 }, 60_000)
 
@@ -225,7 +230,7 @@ test('an entry in the name of another buyer is named by verify-audit', async () 
   const other = await addOther()
   const { rfxId } = await addRequest(db, { openingIn: 24 })
   const entry = { rfxId, type: 'rfx.exported' as const, ...other, details: {} }
-  await db.transaction((tx) => appendDeed(tx, TEST_SEALING, entry))
+  await db.transaction((tx) => appendLedgerEntry(tx, TEST_SEALING, entry))
   expect(await logDifferences(db, rfxId)).toContainEqual({
     subject: 'buyer',
     id: other.orgId,

@@ -1,4 +1,4 @@
-import { deed, moreLooks } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry, moreLooks } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
 import { addTender, callsOf } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
@@ -51,9 +51,9 @@ const looksAt = async (rfxId: string) =>
   (
     await database.db
       .select()
-      .from(deed)
-      .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.early_look_refused')))
-      .orderBy(asc(deed.seq))
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.early_look_refused')))
+      .orderBy(asc(ledgerEntry.seq))
   ).map(({ userId, orgId, details }) => ({ userId, orgId, details }))
 
 const tender = async () => {

@@ -12,7 +12,7 @@ import {
   type Supplier,
 } from '@kogge/features/responses/server/responses.fixture.ts'
 import { openSlots } from '@kogge/features/responses/server/sealed-response.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
@@ -195,7 +195,7 @@ test('one that was spoken for by its audit log is neither merged by force nor cl
   const { bidder, attacker } = one
   const { actor, ...ctx } = await watched(bidder.userId)
   if (actor.kind !== 'user') throw new Error('Nobody has signed in.')
-  await recordDeed(
+  await recordAuditEntry(
     { ...ctx, actor },
     {
       action: 'org.claimed',

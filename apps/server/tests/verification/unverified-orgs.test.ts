@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfxInvitation, rfxQuestion } from '@kogge/db/schema/participation.ts'
@@ -15,7 +15,7 @@ import { REQUEST_KINDS, type RequestDocument } from '@kogge/domain/drafting/requ
 import { addCodes, occasionOf } from '@kogge/features/drafting/server/drafting.fixture.ts'
 import { tellInvited } from '@kogge/features/drafting/server/request-change-letters.jobs.ts'
 import { tenderById } from '@kogge/features/rfx/server/rfx.queries.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import type { LetterOccasion } from '@kogge/platform/server/ledger/letter-occasions.queries.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addAnswer } from '@kogge/platform/server/testing/letter-occasions.ts'
@@ -247,7 +247,7 @@ describe('a name that nobody has verified', () => {
     await tell({ rfxId, template: 'rfxAmended', version: 2 })
     await tell(await addAnswer(database.db, rfxId, 2))
     const cancelling = { rfxId, type: 'rfx.cancelled' as const, userId: null, orgId, details: {} }
-    await database.db.transaction((tx) => appendDeed(tx, TEST_SEALING, cancelling))
+    await database.db.transaction((tx) => appendLedgerEntry(tx, TEST_SEALING, cancelling))
     await tell({ rfxId, template: 'rfxCancelled', version: 2 })
     const mails = await database.db.select().from(mailMessage)
     expect(mails.length).toBeGreaterThanOrEqual(6)
@@ -330,7 +330,7 @@ describe('a text of an organisation that is not verified', () => {
     const shown = [
       await supplier.calls.writtenRfx.view({ orgId: invitedId, rfxId }),
       await pageOf(supplier.userId, rfxId),
-      await database.db.select().from(deed).where(eq(deed.rfxId, rfxId)),
+      await database.db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId)),
     ]
     for (const text of [...shown, ...mails].map((one) => JSON.stringify(one)))
       expect(text).not.toMatch(/ezerkrast|evil/i)

@@ -119,12 +119,12 @@ it('verifies by an address at the host that notices give for mail and site', asy
     how: 'domain',
     request: { status: 'approved' },
   })
-  const [deed] = await database.db
+  const [entry] = await database.db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'org.verified')))
-  expect(deed).toMatchObject({ actorUserId: userId, after: { how: 'domain' } })
-  expect(JSON.stringify(deed?.after)).toContain('3 official notices of 3 procedures')
+  expect(entry).toMatchObject({ actorUserId: userId, after: { how: 'domain' } })
+  expect(JSON.stringify(entry?.after)).toContain('3 official notices of 3 procedures')
 })
 
 it('verifies nobody by an address of their own choosing', async () => {

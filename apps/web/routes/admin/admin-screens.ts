@@ -45,8 +45,8 @@ export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProp
   'audit/org': staff(({ OrgAudit }) => OrgAudit),
   'audit/user': staff(({ UserAudit }) => UserAudit),
   'audit/user-role': staff(({ RoleAudit }) => RoleAudit),
-  'audit/rfx': staff(({ RfxDeeds }) => RfxDeeds),
-  'audit/rfx-interaction': staff(({ InteractionDeeds }) => InteractionDeeds),
+  'audit/rfx': staff(({ RfxLedger }) => RfxLedger),
+  'audit/rfx-interaction': staff(({ InteractionLedger }) => InteractionLedger),
   'dev/feature-flags': staff(({ FeatureFlags }) => FeatureFlags),
   'dev/global-roles': staff(({ GlobalRoles }) => GlobalRoles),
   'dev/permissions': lazy(async () => ({

@@ -1,5 +1,5 @@
 import { UserPicker } from '@kogge/features/accounts/web/components/staff/user-picker.tsx'
-import { DeedsScreen } from '@kogge/features/ledger/web/ledger.page.tsx'
+import { LedgerScreenPage } from '@kogge/features/ledger/web/ledger.page.tsx'
 import { AuditScreen } from '@kogge/features/staff/web/pages/audit-log.page.tsx'
 import { FlagsScreen } from '@kogge/features/staff/web/pages/feature-flags.page.tsx'
 import { RolesScreen } from '@kogge/features/staff/web/pages/global-roles.page.tsx'
@@ -17,8 +17,8 @@ export const UserAudit = (props: AdminScreenProps) => <AuditScreen area="user" {
 
 export const RoleAudit = (props: AdminScreenProps) => <AuditScreen area="userRole" {...props} />
 
-export const RfxDeeds = (props: AdminScreenProps) => <DeedsScreen screen="rfx" {...props} />
+export const RfxLedger = (props: AdminScreenProps) => <LedgerScreenPage screen="rfx" {...props} />
 
-export const InteractionDeeds = (props: AdminScreenProps) => (
-  <DeedsScreen screen="interaction" {...props} />
+export const InteractionLedger = (props: AdminScreenProps) => (
+  <LedgerScreenPage screen="interaction" {...props} />
 )

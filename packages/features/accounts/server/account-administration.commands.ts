@@ -5,7 +5,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { lockUser } from '@kogge/platform/server/access/access-locks.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
@@ -46,7 +46,7 @@ const held = async ({ db, actor, now }: Manager, userId: string) => {
 }
 
 const record = (ctx: Manager, userId: string, action: string, before?: object, after?: object) =>
-  recordDeed(ctx, {
+  recordAuditEntry(ctx, {
     action,
     subjectType: 'user',
     subjectId: userId,

@@ -146,8 +146,8 @@ describe('deletion', () => {
       .from(mailMessage)
       .where(eq(mailMessage.recipient, 'busy@example.com'))
     expect(mails).toMatchObject([{ template: 'accountDeleted', locale: 'lt' }])
-    const [deed] = await db.select().from(auditLog).where(eq(auditLog.action, 'user.deleted'))
-    expect(deed).toMatchObject({ actorUserId: id, subjectId: id })
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'user.deleted'))
+    expect(entry).toMatchObject({ actorUserId: id, subjectId: id })
     const taken = await db
       .select({ action: auditLog.action, orgId: auditLog.orgId, before: auditLog.before })
       .from(auditLog)

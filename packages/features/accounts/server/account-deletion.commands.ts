@@ -19,7 +19,7 @@ import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { assertNotNeededToOpen } from '@kogge/platform/server/access/openers.queries.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -51,7 +51,7 @@ const removeRoles = async (ctx: UserContext, userId: string): Promise<void> => {
     .where(eq(membership.userId, userId))
     .returning({ orgId: membership.orgId, role: membership.role, expiresAt: membership.expiresAt })
   for (const { orgId, ...before } of places)
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'membership.left',
       subjectType: 'membership',
       subjectId: userId,
@@ -64,7 +64,7 @@ const removeRoles = async (ctx: UserContext, userId: string): Promise<void> => {
     .where(eq(globalRole.userId, userId))
     .returning({ role: globalRole.role, expiresAt: globalRole.expiresAt })
   for (const before of roles)
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'global_role.revoked',
       subjectType: 'global_role',
       subjectId: userId,
@@ -208,7 +208,7 @@ export const deleteAccount = async (
   if (confirmation !== email) throw new AppError('request.invalid')
   for (const { orgId } of ctx.actor.orgs) await assertNotNeededToOpen(ctx, orgId, userId, ctx.now)
   await eraseAccount(ctx, { userId, email, language: uiLocale.catch('en').parse(language) })
-  await recordDeed(ctx, { action: 'user.deleted', subjectType: 'user', subjectId: userId })
+  await recordAuditEntry(ctx, { action: 'user.deleted', subjectType: 'user', subjectId: userId })
 }
 
 /** Removes the last messages to those who are gone, once they are sent: they name an address. */

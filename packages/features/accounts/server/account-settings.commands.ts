@@ -2,7 +2,7 @@ import { user } from '@kogge/db/schema/accounts.ts'
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import type { NotificationsInput, ProfileInput } from '@kogge/domain/accounts/account-inputs.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { verifyPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
@@ -28,7 +28,13 @@ const change = async (
   const before = await ownProfile(db, actor.userId, now)
   await db.update(user).set(values).where(eq(user.id, actor.userId))
   const after = await ownProfile(db, actor.userId, now)
-  await recordDeed(ctx, { action, subjectType: 'user', subjectId: actor.userId, before, after })
+  await recordAuditEntry(ctx, {
+    action,
+    subjectType: 'user',
+    subjectId: actor.userId,
+    before,
+    after,
+  })
 }
 
 /** Names, job title, language and news: all of them at once. */

@@ -6,7 +6,7 @@ import {
   profileInput,
 } from '@kogge/domain/accounts/account-inputs.ts'
 import { lockStaffAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import { inTransaction } from '@kogge/platform/server/procedures/procedure-transaction.ts'
 import {
@@ -112,7 +112,7 @@ export const settingsRouter = router({
       .output(dataExport)
       .mutation(async ({ ctx }) => {
         const { userId } = ctx.actor
-        await recordDeed(ctx, {
+        await recordAuditEntry(ctx, {
           action: 'user.data_exported',
           subjectType: 'user',
           subjectId: userId,

@@ -38,7 +38,7 @@ afterAll(() => database.close())
 const as = async (userId: string) => caller(await contextOfUser(database.db, userId)).adminUsers
 const rowOf = async (id: string) =>
   (await database.db.select().from(user).where(eq(user.id, id)))[0]
-const lastDeed = async () =>
+const lastEntry = async () =>
   (await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]
 const addSession = (userId: string) =>
   database.db
@@ -115,13 +115,13 @@ test('support changes nothing of a user, and nobody a SUPER_ADMIN but another', 
   await database.db.delete(globalRole).where(eq(globalRole.userId, id))
 })
 
-test('each deed does what it says and is in the audit log', async () => {
+test('each action does what it says and is in the audit log', async () => {
   const id = await addPerson(database.db, { emailConfirmedAt: null })
   const users = await as(developer)
   await addSession(id)
   await users.endSessions({ userId: id })
   expect(await database.db.$count(session, eq(session.userId, id))).toBe(0)
-  expect(await lastDeed()).toMatchObject({
+  expect(await lastEntry()).toMatchObject({
     action: 'user.sessions_ended_by_staff',
     actorUserId: developer,
     subjectId: id,
@@ -145,7 +145,7 @@ test('each deed does what it says and is in the audit log', async () => {
   expect(await database.db.$count(mailedToken, eq(mailedToken.userId, id))).toBe(0)
   expect(await database.db.$count(session, eq(session.userId, id))).toBe(0)
   await users.setOnboarding({ userId: id, isOnboarding: true })
-  expect(await lastDeed()).toMatchObject({
+  expect(await lastEntry()).toMatchObject({
     action: 'user.onboarding_set_by_staff',
     before: { isOnboarding: false },
     after: { isOnboarding: true },
@@ -168,7 +168,7 @@ test('a second factor is reset for a reason, the owner told and signed out', asy
   await users.resetSecondFactor({ userId: id, reason: REASON })
   expect(await database.db.$count(totp, eq(totp.userId, id))).toBe(0)
   expect(await database.db.$count(session, eq(session.userId, id))).toBe(0)
-  expect(await lastDeed()).toMatchObject({ after: { reason: REASON } })
+  expect(await lastEntry()).toMatchObject({ after: { reason: REASON } })
   const [mail] = await database.db
     .select()
     .from(mailMessage)
@@ -178,7 +178,7 @@ test('a second factor is reset for a reason, the owner told and signed out', asy
 
 test.each(['endSessions', 'resetSecondFactor'] as const)(
   '%s takes back a new address that somebody else has asked for',
-  async (deed) => {
+  async (action) => {
     const id = await addPerson(database.db)
     await database.db
       .insert(totp)
@@ -191,7 +191,7 @@ test.each(['endSessions', 'resetSecondFactor'] as const)(
       userId: id,
       expiresAt: LATER,
     })
-    await (await as(developer))[deed]({ userId: id, reason: REASON })
+    await (await as(developer))[action]({ userId: id, reason: REASON })
     expect(await database.db.$count(mailedToken, eq(mailedToken.userId, id))).toBe(0)
   },
 )
@@ -212,7 +212,7 @@ test('an account is deleted as its owner would, not one’s own, and not the las
   await users.anonymise({ userId: other, reason: REASON })
   expect(await rowOf(other)).toMatchObject({ firstName: '', email: `deleted:${other}` })
   expect(await database.db.$count(membership, eq(membership.userId, other))).toBe(0)
-  expect(await lastDeed()).toMatchObject({ action: 'user.deleted_by_staff', actorUserId: chief })
+  expect(await lastEntry()).toMatchObject({ action: 'user.deleted_by_staff', actorUserId: chief })
   await expect(users.endSessions({ userId: other })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 

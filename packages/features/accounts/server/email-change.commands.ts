@@ -4,7 +4,10 @@ import type { Credentials } from '@kogge/domain/accounts/account-inputs.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { appendAudit, recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import {
+  appendAudit,
+  recordAuditEntry,
+} from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { sendMail, sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
@@ -56,7 +59,7 @@ export const requestEmailChange = async (
   await sendMail(db, jobs, { ...draft, locale, recipient: email }, publicUrl, now)
   const notice = { template: 'emailChangeAsked' as const, path: ROUTES.AUTH_FORGOT_PASSWORD }
   await sendToUser(db, jobs, userId, 'account', notice, publicUrl, now)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'user.email_change_asked',
     subjectType: 'user',
     subjectId: userId,

@@ -12,7 +12,7 @@ import {
 } from '@kogge/domain/members/delegation-rules.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { senderOf } from '@kogge/platform/server/access/verified-orgs.queries.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgInMail, personInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import {
@@ -42,7 +42,7 @@ export const createDelegation = async (
   input: DelegationInput,
 ): Promise<Created> => {
   const { db, now, actor, grant } = ctx
-  const { orgId, until } = grant.deed
+  const { orgId, until } = grant.action
   const { delegateOrgId, kind, reason, endsAt } = input
   const problem = delegationProblem({ ...input, orgId, until }, now)
   if (problem) throw new AppError('request.invalid', { reason: problem })
@@ -57,7 +57,7 @@ export const createDelegation = async (
   const values = { orgId, delegateOrgId, kind, reason, startsAt, endsAt, createdBy: actor.userId }
   const userIds = found.map(({ userId }) => userId)
   const id = await writeDelegation(ctx, { ...values, createdAt: now }, userIds)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'delegation.created',
     subjectType: 'delegation',
     subjectId: id,
@@ -107,8 +107,8 @@ export const activateDelegation = async <Permission extends keyof typeof KINDS>(
   const { db, actor, grant } = ctx
   const ofThisKind = and(
     eq(delegation.id, delegationId),
-    eq(delegation.delegateOrgId, grant.deed.orgId),
-    eq(delegation.kind, KINDS[grant.deed.permission]),
+    eq(delegation.delegateOrgId, grant.action.orgId),
+    eq(delegation.kind, KINDS[grant.action.permission]),
   )
   const { row, people } = await lockDelegation(db, ofThisKind, ctx.now)
   // Later than `ctx.now`, where the row had to be waited for.
@@ -117,7 +117,7 @@ export const activateDelegation = async <Permission extends keyof typeof KINDS>(
   if (state === 'active') return
   if (state !== 'ready') throw new AppError('delegation.not_active')
   await changeNamed(ctx, namedIn(row.id, actor.userId), { activatedAt: now })
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'delegation.activated',
     subjectType: 'delegation',
     subjectId: row.id,
@@ -166,7 +166,7 @@ export const giveBackDelegation = async (
   const person = personIn(people, actor.userId)
   if (!isOpen(stateOfPerson(row, person, now))) throw new AppError('delegation.not_active')
   await endFor(ctx, row.id, actor.userId)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'delegation.given_back',
     subjectType: 'delegation',
     subjectId: row.id,
@@ -189,7 +189,7 @@ export const revokeDelegation = async (
   { delegationId, userId }: { readonly delegationId: string; readonly userId?: string | undefined },
 ): Promise<void> => {
   const { db, now, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const ours = and(eq(delegation.id, delegationId), eq(delegation.orgId, orgId))
   const { row, people } = await lockDelegation(db, ours, now)
   const from = userId === undefined ? people : [personIn(people, userId)]
@@ -204,7 +204,7 @@ export const revokeDelegation = async (
     })
   else await endFor(ctx, row.id, userId)
   const losers = losing.map((person) => person.userId)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: userId === undefined ? 'delegation.revoked' : 'delegation.taken',
     subjectType: 'delegation',
     subjectId: row.id,

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { type DelegationItem, delegationCalls, useApi } from './delegations.client.ts'
 
 /** What can be done with a delegation. Each says what came of it and brings the lists up to date. */
-export const useDeeds = (orgId: string) => {
+export const useActions = (orgId: string) => {
   const t = useTranslations('delegations.actions')
   const api = useApi()
   const queryClient = useQueryClient()
@@ -33,4 +33,4 @@ export const useDeeds = (orgId: string) => {
       ),
   }
 }
-export type Deeds = ReturnType<typeof useDeeds>
+export type Actions = ReturnType<typeof useActions>

@@ -15,7 +15,7 @@ import { rewriteSlotsLater } from '@kogge/features/responses/server/responses.ap
 import { isVerified } from '@kogge/platform/server/access/verified-orgs.queries.ts'
 import { noteHead } from '@kogge/platform/server/audit/chain-heads.commands.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { noReason } from '@kogge/platform/server/mail/mail-templates.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq } from 'drizzle-orm'
@@ -76,7 +76,7 @@ export const cancelRequest = async (
   { rfxId, reason: given }: { readonly rfxId: string; readonly reason: LocalizedText },
 ): Promise<void> => {
   const { db: tx, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const request = await heldRequest(ctx, orgId, rfxId)
   const state = writtenStep(request.state, 'cancel')
   // A contract that is concluded is ended by its own rules.
@@ -93,7 +93,7 @@ export const cancelRequest = async (
     .where(eq(writtenRfx.rfxId, rfxId))
   await tx.delete(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))
   await writePage(tx, { ...request, state }, now, { news: { kind: 'cancellation' } })
-  await appendDeed(tx, ctx.sealing, {
+  await appendLedgerEntry(tx, ctx.sealing, {
     rfxId,
     orgId,
     userId: actor.userId,
@@ -119,7 +119,7 @@ export const cancelRequest = async (
  */
 export const closeRequest = async (ctx: Manager, rfxId: string): Promise<void> => {
   const { db: tx, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const request = await heldRequest(ctx, orgId, rfxId)
   const state = writtenStep(request.state, 'close')
   const now = await databaseNow(tx)
@@ -134,7 +134,7 @@ export const closeRequest = async (ctx: Manager, rfxId: string): Promise<void> =
     .update(writtenRfx)
     .set({ state, closedAt: now, updatedAt: now })
     .where(eq(writtenRfx.rfxId, rfxId))
-  await appendDeed(tx, ctx.sealing, {
+  await appendLedgerEntry(tx, ctx.sealing, {
     rfxId,
     orgId,
     userId: actor.userId,

@@ -63,7 +63,7 @@ export const expectDraftRoom = async (
   rfxId: string,
   document: RequestDocument,
 ): Promise<void> => {
-  const { orgId, tier } = grant.deed
+  const { orgId, tier } = grant.action
   for (const whose of [actor.userId, orgId])
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('drafts ' || ${whose}, 0))`)
   const kept = await keptBy(tx, orgId, actor.userId, rfxId)

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { withContents } from '@kogge/db/contents/rfx-contents.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/files.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
@@ -110,10 +110,14 @@ const deps = () => ({
 })
 const jobs = { send: async () => undefined }
 
-const deedsOf = async (rfxId: string) =>
-  (await database.db.select().from(deed).where(eq(deed.rfxId, rfxId)).orderBy(asc(deed.seq))).map(
-    ({ type }) => type,
-  )
+const entriesOf = async (rfxId: string) =>
+  (
+    await database.db
+      .select()
+      .from(ledgerEntry)
+      .where(eq(ledgerEntry.rfxId, rfxId))
+      .orderBy(asc(ledgerEntry.seq))
+  ).map(({ type }) => type)
 
 describe('a draft', () => {
   test('is kept as it is written, and a conflict is told and not overwritten', async () => {
@@ -208,11 +212,11 @@ describe('a draft', () => {
     expect(saving).toBeLessThan(1000)
   })
 
-  test('is discarded and leaves its deeds', async () => {
+  test('is discarded and leaves its entries', async () => {
     const draft = await drafted()
     await calls.rfxDraft.discard(draft)
     expect(await failure(calls.rfxDraft.get(draft))).toBe('record.not_found')
-    expect(await deedsOf(draft.rfxId)).toEqual(['rfx.created', 'rfx.discarded'])
+    expect(await entriesOf(draft.rfxId)).toEqual(['rfx.created', 'rfx.discarded'])
   })
 
   test('is copied without its times', async () => {
@@ -232,7 +236,7 @@ describe('publishing', () => {
     expect(await database.db.select().from(rfx).where(eq(rfx.id, draft.rfxId))).toEqual([])
   })
 
-  test('writes all at once: the page, search, the version, a key, decoys and a deed', async () => {
+  test('writes all at once: the page, search, the version, a key, decoys and a ledger entry', async () => {
     const { db } = database
     const [before] = await db.select({ n: count() }).from(sealedSlot)
     const { rfxId } = await publishedWith()
@@ -256,7 +260,7 @@ describe('publishing', () => {
     expect(request?.publicKey).toHaveLength(32)
     const [after] = await db.select({ n: count() }).from(sealedSlot)
     expect((after?.n ?? 0) - (before?.n ?? 0)).toBeGreaterThanOrEqual(5)
-    expect(await deedsOf(rfxId)).toEqual(['rfx.created', 'rfx.published'])
+    expect(await entriesOf(rfxId)).toEqual(['rfx.created', 'rfx.published'])
     expect(await failure(calls.rfxDraft.get({ orgId: buyer, rfxId }))).toBe('record.not_found')
   })
 
@@ -561,7 +565,7 @@ describe('an amendment', () => {
     await calls.rfxDraft.amend({ orgId: buyer, rfxId })
     await calls.rfxDraft.discard({ orgId: buyer, rfxId })
     expect(await calls.writtenRfx.view({ rfxId })).toMatchObject({ version: 1, isAmending: false })
-    expect((await deedsOf(rfxId)).at(-1)).toBe('rfx.amendment_discarded')
+    expect((await entriesOf(rfxId)).at(-1)).toBe('rfx.amendment_discarded')
   })
 })
 
@@ -604,7 +608,7 @@ describe('a price survey', () => {
       .where(eq(writtenRfx.rfxId, rfxId))
     expect(await close()).toBeNull()
     expect(await calls.writtenRfx.view({ rfxId })).toMatchObject({ state: 'closed' })
-    expect((await deedsOf(rfxId)).at(-1)).toBe('rfx.closed')
+    expect((await entriesOf(rfxId)).at(-1)).toBe('rfx.closed')
   })
 })
 

@@ -12,7 +12,7 @@ import { writtenStep } from '@kogge/domain/drafting/written-rfx-states.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { expectBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -36,7 +36,7 @@ const begin = async (
   copiedFrom: string | null,
 ): Promise<{ rfxId: string }> => {
   const { db: tx, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const rfxId = randomUUID()
   await expectDraftRoom(ctx, rfxId, document)
   await countAttempt(tx, beginLimits(orgId), ctx.now)
@@ -52,7 +52,7 @@ const begin = async (
     updatedBy: actor.userId,
     updatedAt: now,
   })
-  await appendDeed(tx, ctx.sealing, {
+  await appendLedgerEntry(tx, ctx.sealing, {
     rfxId,
     orgId,
     userId: actor.userId,
@@ -93,7 +93,7 @@ const documentOf = async (tx: Db, orgId: string, rfxId: string): Promise<Request
 
 /** Begins a draft with all that an earlier request of the organisation says, but its times. */
 export const copyRequest = async (ctx: Writer, fromRfxId: string): Promise<{ rfxId: string }> => {
-  const document = await documentOf(ctx.db, ctx.grant.deed.orgId, fromRfxId)
+  const document = await documentOf(ctx.db, ctx.grant.action.orgId, fromRfxId)
   const times = { questionsUntil: null, responsesUntil: null, openingAt: null, shortened: null }
   return begin(ctx, { ...document, ...times }, fromRfxId)
 }
@@ -116,8 +116,8 @@ export const saveDraft = async (
   const document = cleanDocument(input.document)
   if (isTooLarge(document)) throw new AppError('draft.too_large')
   await expectDraftRoom(ctx, input.rfxId, document)
-  await countAttempt(tx, saveLimits(grant.deed.orgId, documentBytes(document)), ctx.now)
-  await expectOwnDocuments(tx, grant.deed.orgId, document.documents)
+  await countAttempt(tx, saveLimits(grant.action.orgId, documentBytes(document)), ctx.now)
+  await expectOwnDocuments(tx, grant.action.orgId, document.documents)
   const [row] = await tx
     .update(rfxDraft)
     .set({
@@ -129,14 +129,14 @@ export const saveDraft = async (
     .where(
       and(
         eq(rfxDraft.rfxId, input.rfxId),
-        eq(rfxDraft.orgId, grant.deed.orgId),
+        eq(rfxDraft.orgId, grant.action.orgId),
         eq(rfxDraft.revision, input.revision),
         eq(rfxDraft.kind, document.kind),
       ),
     )
     .returning({ revision: rfxDraft.revision, updatedAt: rfxDraft.updatedAt })
   if (row) return { revision: row.revision, updatedAt: row.updatedAt.toISOString() }
-  const { kind, revision } = await heldDraft(tx, grant.deed.orgId, input.rfxId)
+  const { kind, revision } = await heldDraft(tx, grant.action.orgId, input.rfxId)
   if (kind !== document.kind) throw new AppError('request.invalid')
   throw new AppError('draft.conflict', { revision })
 }
@@ -144,11 +144,11 @@ export const saveDraft = async (
 /** Throws a draft away, or an amendment that was begun: what is published stays as it is. */
 export const discardDraft = async (ctx: Writer, rfxId: string): Promise<void> => {
   const { db: tx, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const draft = await heldDraft(tx, orgId, rfxId)
   await expectBuyer(ctx, { rfxId, orgId })
   await tx.delete(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))
-  await appendDeed(tx, ctx.sealing, {
+  await appendLedgerEntry(tx, ctx.sealing, {
     rfxId,
     orgId,
     userId: actor.userId,
@@ -163,7 +163,7 @@ export const discardDraft = async (ctx: Writer, rfxId: string): Promise<void> =>
  */
 export const beginAmendment = async (ctx: Manager, rfxId: string): Promise<{ rfxId: string }> => {
   const { db: tx, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const request = await heldRequest(ctx, orgId, rfxId)
   if (!writtenStep(request.state, 'amend')) throw new AppError('rfx.step_refused')
   const now = await databaseNow(tx)
@@ -184,7 +184,7 @@ export const beginAmendment = async (ctx: Manager, rfxId: string): Promise<{ rfx
     .onConflictDoNothing()
     .returning({ rfxId: rfxDraft.rfxId })
   if (begun.length > 0)
-    await appendDeed(tx, ctx.sealing, {
+    await appendLedgerEntry(tx, ctx.sealing, {
       rfxId,
       orgId,
       userId: actor.userId,

@@ -1,6 +1,6 @@
 import { connect } from '@kogge/db/client.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
@@ -74,7 +74,7 @@ const stateOf = async (rfxId: string) => {
     search: await count(db.select().from(rfxSearch).where(eq(rfxSearch.num, num))),
     written: await count(db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))),
     versions: await count(db.select().from(rfxVersion).where(eq(rfxVersion.rfxId, rfxId))),
-    deeds: await count(db.select().from(deed).where(eq(deed.rfxId, rfxId))),
+    entries: await count(db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))),
   }
 }
 
@@ -85,7 +85,7 @@ const DRAFTED = {
   search: 0,
   written: 0,
   versions: 0,
-  deeds: 1,
+  entries: 1,
 }
 const PUBLISHED = {
   draft: 0,
@@ -94,9 +94,9 @@ const PUBLISHED = {
   search: 1,
   written: 1,
   versions: 1,
-  deeds: 2,
+  entries: 2,
 }
-const AMENDED = { ...PUBLISHED, amended: true, versions: 2, deeds: 4 }
+const AMENDED = { ...PUBLISHED, amended: true, versions: 2, entries: 4 }
 
 /** The one before begins the transaction. */
 const FIRST = 2
@@ -128,7 +128,7 @@ test('publishing that is cut off before any of its statements has not begun, and
     )
     if (!isCut) break
     expect(failed).toBe(true)
-    expect(await stateOf(rfxId)).toEqual({ ...PUBLISHED, draft: 1, deeds: 3 })
+    expect(await stateOf(rfxId)).toEqual({ ...PUBLISHED, draft: 1, entries: 3 })
     expect(await database.db.select().from(sealedMail)).toEqual([])
   }
   expect(await stateOf(rfxId)).toEqual(AMENDED)

@@ -18,7 +18,7 @@ import { assertVerified, isVerified } from '@kogge/platform/server/access/verifi
 import { noteHead } from '@kogge/platform/server/audit/chain-heads.commands.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { demonstrationHour } from '@kogge/platform/server/database/demonstration-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { namesOfKeys } from '@kogge/platform/server/ledger/named-opener-keys.queries.ts'
 import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
@@ -58,7 +58,7 @@ const assertReady = async (
   before: Published | null,
 ): Promise<string | null> => {
   const times = { now, since: before?.since ?? null }
-  const circumstances = await circumstancesOf(ctx.db, ctx.grant.deed, document, times)
+  const circumstances = await circumstancesOf(ctx.db, ctx.grant.action, document, times)
   const findings = preflight(document, circumstances, before)
   const errors = findings.filter(({ severity }) => severity === 'error')
   const [first] = errors
@@ -137,7 +137,7 @@ const publishFirst = async (
   })
   await layDecoySlots(tx, ctx, rfxId)
   await forget(tx, rfxId)
-  await appendDeed(tx, sealing, {
+  await appendLedgerEntry(tx, sealing, {
     rfxId,
     orgId,
     userId: actor.userId,
@@ -215,7 +215,7 @@ const publishAmendment = async (
     news: { kind: 'version' },
   })
   await forget(tx, rfxId)
-  await appendDeed(tx, sealing, {
+  await appendLedgerEntry(tx, sealing, {
     rfxId,
     orgId,
     userId: actor.userId,
@@ -263,7 +263,7 @@ export const publish = async (
     readonly reason?: LocalizedText | undefined
   },
 ): Promise<PublishedRequest> => {
-  const { orgId } = ctx.grant.deed
+  const { orgId } = ctx.grant.action
   // The request before its draft, in the order of whoever amends or cancels.
   const request = await heldRequestIfAny(ctx, orgId, input.rfxId)
   const draft = await draftToPublish(ctx, orgId, input.rfxId)

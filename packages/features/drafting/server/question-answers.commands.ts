@@ -5,7 +5,7 @@ import { lateAnswer } from '@kogge/domain/drafting/deadlines/late-answers.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { assertVerified } from '@kogge/platform/server/access/verified-orgs.queries.ts'
 import { demonstrationHour } from '@kogge/platform/server/database/demonstration-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
@@ -34,7 +34,7 @@ export const answerQuestion = async (
   }: { readonly rfxId: string; readonly questionId: string; readonly answer: string },
 ): Promise<void> => {
   const { db: tx, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   await countAttempt(tx, answerLimits(rfxId), ctx.now)
   const request = await heldRequest(ctx, orgId, rfxId)
   if (request.state !== 'published') throw new AppError('rfx.step_refused')
@@ -56,7 +56,7 @@ export const answerQuestion = async (
   if (!row) throw new AppError('record.not_found')
   const requested = withReasonOf(request.document, await firstNoticeOf(tx, request))
   const late = lateAnswer(requested, request.responsesUntil, [now])
-  await appendDeed(tx, ctx.sealing, {
+  await appendLedgerEntry(tx, ctx.sealing, {
     rfxId,
     orgId,
     userId: actor.userId,

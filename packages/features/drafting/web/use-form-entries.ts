@@ -2,7 +2,7 @@ import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { EntryDeeds } from './components/editor/entry-list.tsx'
+import type { EntryActions } from './components/editor/entry-list.tsx'
 import { changesBetween, rebase } from './model/document-changes.ts'
 import { useDrafting } from './model/drafting-context.ts'
 import {
@@ -54,7 +54,7 @@ const moves = (
   ...(list === 'criteria' && { criteria: moved(document.criteria, id, by) }),
 })
 
-interface Entries extends EntryDeeds {
+interface Entries extends EntryActions {
   add(): void
 }
 

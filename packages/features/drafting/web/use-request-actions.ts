@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useApi } from './drafting.client.ts'
 
-export interface RequestDeeds {
+export interface RequestActions {
   readonly isBusy: boolean
   create(kind: RequestKind): void
   copy(fromRfxId: string): void
@@ -15,12 +15,12 @@ export interface RequestDeeds {
 }
 
 /** What begins a draft; each leads to its form. */
-export const useRequestDeeds = (orgId: string): RequestDeeds => {
+export const useRequestActions = (orgId: string): RequestActions => {
   const t = useTranslations('drafting.list')
   const api = useApi()
   const language = useLocale()
   const navigate = useNavigate()
-  const onError = useShowError('request-deed')
+  const onError = useShowError('request-action')
   const onSuccess = ({ rfxId }: { readonly rfxId: string }) =>
     void navigate({ to: '/rfx/$rfxId/edit', params: { rfxId } })
   const create = useMutation(api.rfxDraft.create.mutationOptions({ onError, onSuccess }))

@@ -1,5 +1,5 @@
 import { letter } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { Requirement } from '@kogge/domain/drafting/request-document.ts'
 import { letterContents } from '@kogge/features/letters/server/letters.api.ts'
@@ -114,8 +114,8 @@ test('a tender is opened for the version that it was submitted to, and is no off
   expect(sheet.document?.requirements).toMatchObject([{ answer: { quantity: '100' } }])
   const [log] = await db
     .select()
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.opened')))
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.opened')))
   expect(log?.details).toMatchObject({
     receipts: [{ version: 1 }, { version: 2 }],
     unconfirmed: [{ orgId: early.orgId, version: 1, lotIds: [FIRST, SECOND] }],

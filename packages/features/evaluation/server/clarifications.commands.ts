@@ -14,7 +14,7 @@ import {
   provenBidderNames,
   provenBidderSpeaker,
 } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import type { ClarificationAccount } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { provenAccount, refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
@@ -71,7 +71,7 @@ export const askClarification = async (
 ): Promise<{ readonly clarificationId: string }> => {
   const { db, grant, actor, sealing } = ctx
   const { rfxId, participantId, question, dueAt } = given
-  const row = await holdOwn(ctx, rfxId, grant.deed.orgId, 'share')
+  const row = await holdOwn(ctx, rfxId, grant.action.orgId, 'share')
   expectOpened(row)
   const account = await provenAccount(db, sealing, rfxId)
   const [found] = await db
@@ -86,7 +86,7 @@ export const askClarification = async (
     .values({ rfxId, orgId: participantId, question, dueAt, askedAt, askedBy: actor.userId })
     .returning({ id: clarification.id })
   if (!made) throw new AppError('system.internal')
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'interaction.clarification_asked' as const,
     userId: actor.userId,
@@ -140,7 +140,7 @@ export const answerClarification = async (
   given: { readonly rfxId: string; readonly clarificationId: string; readonly answer: string },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { rfxId, clarificationId, answer } = given
   const account = await provenAccount(db, sealing, rfxId)
   const names = await provenBidderNames(db, sealing, account, orgId)
@@ -168,7 +168,7 @@ export const answerClarification = async (
     .update(clarification)
     .set({ answer, answeredAt, answeredBy: actor.userId })
     .where(eq(clarification.id, found.id))
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'interaction.clarification_given' as const,
     userId: actor.userId,

@@ -72,7 +72,7 @@ export const holdForStep = async (
 ): Promise<{ readonly row: Evaluated; readonly lotIds: readonly string[] }> => {
   const { db: tx, grant } = ctx
   const lotIds = [...new Set(of.lotIds)].sort()
-  const row = await holdOwn(ctx, of.rfxId, grant.deed.orgId, 'share')
+  const row = await holdOwn(ctx, of.rfxId, grant.action.orgId, 'share')
   expectTender(row)
   expectOpened(row)
   for (const lot of await holdLots(tx, of.rfxId, lotIds, 'update')) lotStepped(lot, step)

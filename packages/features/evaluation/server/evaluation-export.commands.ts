@@ -3,7 +3,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { OrgId } from '@kogge/domain/kernel/entity-ids.ts'
 import type { Table } from '@kogge/platform/server/exports/export-table.ts'
 import { expectBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { comparisonOf } from './bid-comparison.queries.ts'
 import { rankedLotsIn } from './evaluated-lots.queries.ts'
@@ -41,7 +41,7 @@ export const exportEvaluation = async (
   )
   await expectBuyer({ db, sealing }, { rfxId, orgId })
   await db.transaction((tx) =>
-    appendDeed(tx, sealing, {
+    appendLedgerEntry(tx, sealing, {
       rfxId,
       type: 'rfx.exported' as const,
       userId: actor.userId,

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { agreedScore, bid, finishedLot, score } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { areScoresOpen, lotsOf } from './evaluated-lots.queries.ts'
@@ -114,15 +114,20 @@ const aftermathIn = (type: string, details: unknown): Aftermath | null => {
 
 const aftermathsOf = async (db: Db, rfxId: string): Promise<EvaluationReport['aftermaths']> => {
   const rows = await db
-    .select({ type: deed.type, at: deed.at, userId: deed.userId, details: deed.details })
-    .from(deed)
+    .select({
+      type: ledgerEntry.type,
+      at: ledgerEntry.at,
+      userId: ledgerEntry.userId,
+      details: ledgerEntry.details,
+    })
+    .from(ledgerEntry)
     .where(
       and(
-        eq(deed.rfxId, rfxId),
-        inArray(deed.type, ['rfx.lot_unsuccessful', 'rfx.lot_decided', 'rfx.reconsidered']),
+        eq(ledgerEntry.rfxId, rfxId),
+        inArray(ledgerEntry.type, ['rfx.lot_unsuccessful', 'rfx.lot_decided', 'rfx.reconsidered']),
       ),
     )
-    .orderBy(asc(deed.seq))
+    .orderBy(asc(ledgerEntry.seq))
   const found = rows.flatMap(({ type, at, userId, details }) => {
     const aftermath = aftermathIn(type, details)
     return aftermath ? [{ ...aftermath, at, userId }] : []

@@ -3,7 +3,7 @@ import { withContents } from '@kogge/db/contents/rfx-contents.ts'
 import { contract } from '@kogge/db/schema/contracts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { clarification, letter, score } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
@@ -161,7 +161,7 @@ describe('scores', () => {
     expect(await reasonOf(calls.reopen(reopening))).toEqual(['rfx.step_refused', 'not_finished'])
     expect((await calls.lot(lot)).seesOthers).toBe(false)
     expect(await reasonOf(calls.agree(common))).toEqual(['rfx.step_refused', 'not_finished'])
-    const log = await db.select().from(deed).where(eq(deed.rfxId, rfxId))
+    const log = await db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
     const [reopened] = log.filter(({ type }) => type === 'rfx.scores_reopened')
     expect(reopened?.details).toEqual({
       lotId: FIRST,
@@ -223,9 +223,9 @@ describe('scores', () => {
       ['SIA Ozols', 3500, 3],
     ])
     const log = await db
-      .select({ details: deed.details })
-      .from(deed)
-      .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.consensus_reached')))
+      .select({ details: ledgerEntry.details })
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.consensus_reached')))
     expect(log).toMatchObject([{ details: { lotId: FIRST, standings: [{}, {}, {}] } }])
   })
 
@@ -256,7 +256,7 @@ describe('scores', () => {
       'It was not explained.',
     )
     await calls.readmit({ rfxId, orgId, participantId: egle.orgId, lotIds: [] })
-    const types = (await db.select().from(deed).where(eq(deed.rfxId, rfxId))).map(
+    const types = (await db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))).map(
       ({ type }) => type,
     )
     expect(types.slice(-2)).toEqual([
@@ -524,11 +524,11 @@ describe('decisions', () => {
     const { rfxId, orgId } = tender
     const calls = await settled(tender)
     await calls.award({ rfxId, orgId, lotIds: [FIRST, SECOND], winnerId: null, words: '' })
-    for (const table of ['letter', 'deed']) {
+    for (const table of ['letter', 'ledger_entry']) {
       await pool.query(`create or replace function stop_it() returns trigger language plpgsql as
         $$ begin raise exception 'stopped'; end $$`)
       await pool.query(`create trigger stop after insert on ${table} for each row
-        when (${table === 'deed' ? "new.type = 'interaction.letter_sent'" : 'true'})
+        when (${table === 'ledger_entry' ? "new.type = 'interaction.letter_sent'" : 'true'})
         execute function stop_it()`)
       await expect(calls.decide({ rfxId, orgId })).rejects.toThrow()
       await pool.query(`drop trigger stop on ${table}`)
@@ -681,9 +681,9 @@ describe('the file', () => {
       'record.not_found',
     )
     const log = await db
-      .select({ userId: deed.userId })
-      .from(deed)
-      .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.exported')))
+      .select({ userId: ledgerEntry.userId })
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.exported')))
     expect(log).toEqual([{ userId: chief }])
   })
 })

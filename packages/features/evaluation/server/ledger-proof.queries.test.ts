@@ -1,5 +1,5 @@
 import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { unguarded } from '@kogge/db/testing/emptied-tables.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
@@ -43,8 +43,8 @@ const stepsOf = (tender: Opened, calls: Awaited<ReturnType<typeof giveAllScores>
 const entriesIn = async (rfxId: string): Promise<number> => {
   const [row] = await database.db
     .select({ entries: count() })
-    .from(deed)
-    .where(eq(deed.rfxId, rfxId))
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.rfxId, rfxId))
   return row?.entries ?? 0
 }
 
@@ -123,9 +123,9 @@ it('a log whose end was cut off is not gone on with', async () => {
   await evaluation.reject({ ...rejection, code: 'requirement', reason: 'It lacks a plan.' })
   await calls.fail({ rfxId, orgId, lotIds: [SECOND], code: 'ins-fund', words: 'Too dear.' })
   // As if it had never been rejected.
-  await unguarded(database.db, ['bid', 'deed'], async (tx) => {
-    await tx.execute(sql`delete from deed where rfx_id = ${rfxId}::uuid
-      and seq >= (select seq from deed where rfx_id = ${rfxId}::uuid
+  await unguarded(database.db, ['bid', 'ledger_entry'], async (tx) => {
+    await tx.execute(sql`delete from ledger_entry where rfx_id = ${rfxId}::uuid
+      and seq >= (select seq from ledger_entry where rfx_id = ${rfxId}::uuid
         and type = 'interaction.response_rejected')`)
     await tx.execute(sql`update bid set rejected_at = null, rejected_by = null, rejected_code = null,
       rejected_reason = null where rfx_id = ${rfxId}::uuid`)

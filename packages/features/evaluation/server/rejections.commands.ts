@@ -11,7 +11,7 @@ import { criteriaByLot } from '@kogge/domain/evaluation/lot-criteria.ts'
 import type { BuyerRejection } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { holdLots, lotStepped } from './evaluated-lots.queries.ts'
 import {
@@ -48,7 +48,7 @@ const heldBids = async (
   expectKind: (request: Evaluated) => void = () => undefined,
 ) => {
   const { db, grant } = ctx
-  const request = await holdOwn(ctx, rfxId, grant.deed.orgId, 'share')
+  const request = await holdOwn(ctx, rfxId, grant.action.orgId, 'share')
   expectKind(request)
   expectOpened(request)
   const rows = await db
@@ -103,7 +103,7 @@ export const rejectResponse = async (
       .update(response)
       .set({ ...rejected, rejectedReason: reason })
       .where(and(eq(response.rfxId, rfxId), eq(response.orgId, participantId)))
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'interaction.response_rejected' as const,
     userId: actor.userId,
@@ -173,14 +173,14 @@ export const readmitResponse = async (ctx: Managing, input: Rejection): Promise<
     .where(and(eq(agreedConfirmation.rfxId, rfxId), inArray(agreedConfirmation.lotId, lotIds)))
   const reopened = await reopenUnscored(db, request, participantId, lotIds)
   for (const one of reopened)
-    await appendDeed(db, sealing, {
+    await appendLedgerEntry(db, sealing, {
       rfxId,
       type: 'rfx.scores_reopened' as const,
       userId: actor.userId,
-      orgId: ctx.grant.deed.orgId,
+      orgId: ctx.grant.action.orgId,
       details: { ...one, readmitted: participantId },
     })
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'interaction.response_readmitted' as const,
     userId: actor.userId,

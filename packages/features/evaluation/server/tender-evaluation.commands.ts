@@ -87,7 +87,7 @@ export const decideRequest = async (
   { rfxId }: { readonly rfxId: string },
 ): Promise<void> => {
   const { db, grant } = ctx
-  const row = await holdOwn(ctx, rfxId, grant.deed.orgId, 'update')
+  const row = await holdOwn(ctx, rfxId, grant.action.orgId, 'update')
   const decidable = await expectDecidable(ctx, row)
   const { lots, told, fresh } = decidable
   const now = await databaseNow(db)
@@ -102,7 +102,7 @@ export const concludeContracts = async (ctx: Managing, given: Concluded): Promis
   const { db, grant } = ctx
   const { rfxId } = given
   const contracts = { ...given, lotIds: [...new Set(given.lotIds)].sort() }
-  const row = await holdOwn(ctx, rfxId, grant.deed.orgId, 'update')
+  const row = await holdOwn(ctx, rfxId, grant.action.orgId, 'update')
   // By no clock that was moved past the standstill.
   const { database } = await ctx.sealing.readClocks(db)
   const now = demonstrationHour() ?? database

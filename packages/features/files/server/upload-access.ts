@@ -30,7 +30,7 @@ export const expectSender = async (
 ): Promise<Sender> => {
   const { actor, now } = ctx
   const grant = authorizeInOrg(actor, orgId, permissionsFor[purpose], now)
-  const { tier } = grant.deed
+  const { tier } = grant.action
   return {
     tier,
     participant: purpose === 'response' ? await participantOf({ ...ctx, grant }) : null,

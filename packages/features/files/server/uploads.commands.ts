@@ -151,7 +151,7 @@ export const addDocument = async (
     .values({
       ...facts,
       id: uploadId,
-      orgId: grant.deed.orgId,
+      orgId: grant.action.orgId,
       uploadedBy: actor.userId,
       key: sealed,
       isScanned: check.scannedOn !== null,

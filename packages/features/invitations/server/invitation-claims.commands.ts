@@ -23,7 +23,7 @@ export const claimInvitation = async (
   const { db: tx, grant } = ctx
   const found = await invitationOfToken(tx, ctx.tokenKeys, token)
   if (!found) throw new AppError('account.token_invalid')
-  const names = await namesOfOrg(tx, grant.deed.orgId)
+  const names = await namesOfOrg(tx, grant.action.orgId)
   if (names.includes(found.buyerId)) throw new AppError('access.denied')
   const { rfxId, id: invitationId, tokenHash } = found
   // Whom the buyer has uninvited by name does not come back by somebody else's letter.

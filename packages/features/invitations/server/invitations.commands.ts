@@ -14,7 +14,7 @@ import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { flagsFor } from '@kogge/platform/server/feature-flags.queries.ts'
 import { expectBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { rfxInvitationFacts } from '@kogge/platform/server/tokens/invitation-token-facts.ts'
@@ -32,7 +32,7 @@ type Inviter = Granted<InOrg<'rfx.invite_participant'>>
  * `rfx.step_refused` or `rfx.deadline_passed` where nobody can be invited any more.
  */
 const openRequest = async (ctx: Inviter, rfxId: string): Promise<Subject> => {
-  const { orgId } = ctx.grant.deed
+  const { orgId } = ctx.grant.action
   const [found] = await ctx.db
     .select({
       state: writtenRfx.state,
@@ -67,16 +67,16 @@ const countSent = async (
     .from(rfxInvitation)
     .where(eq(rfxInvitation.rfxId, rfxId))
   if ((row?.all ?? 0) > MOST_INVITATIONS) throw new AppError('request.rate_limited')
-  await countAttempt(tx, sentLimits(grant.deed.orgId, sent, addresses), now)
+  await countAttempt(tx, sentLimits(grant.action.orgId, sent, addresses), now)
 }
 
 const recordInvited = async (ctx: Inviter, rfxId: string, details: Record<string, string>) =>
-  appendDeed(ctx.db, ctx.sealing, {
+  appendLedgerEntry(ctx.db, ctx.sealing, {
     rfxId,
     type: 'interaction.invited',
     details,
     userId: ctx.actor.userId,
-    orgId: ctx.grant.deed.orgId,
+    orgId: ctx.grant.action.orgId,
   })
 
 /** Those of the organisations that somebody speaks for, without the buyer itself. */
@@ -114,7 +114,7 @@ export const inviteOrgs = async (
   const subject = await openRequest(ctx, rfxId)
   await assertVerified(ctx)
   const requested = [...new Set(orgIds)]
-  const found = await invitable(tx, requested, grant.deed.orgId)
+  const found = await invitable(tx, requested, grant.action.orgId)
   if (found.length < requested.length) throw new AppError('record.not_found')
   const invitedAt = await databaseNow(tx)
   const values = { message: message || null, invitedBy: actor.userId, invitedAt }
@@ -159,7 +159,7 @@ export const inviteByEmail = async (
   const { rfxId, message, locale } = input
   const subject = await openRequest(ctx, rfxId)
   await assertVerified(ctx)
-  const flags = await flagsFor(tx, actor, grant.deed.orgId, now)
+  const flags = await flagsFor(tx, actor, grant.action.orgId, now)
   if (!flags.some(({ name, value }) => name === 'enableExternalInvites' && value))
     throw new AppError('access.denied')
   const emails = [...new Set(input.emails)].sort()
@@ -222,11 +222,11 @@ export const withdrawInvitation = async (
     const locale = uiLocale.catch('en').parse(gone.locale)
     await writeOutside(ctx, { email: gone.email, locale, mailed: null }, subject)
   } else if (gone.orgId) await writeToOrg(ctx, 'rfxInvitationWithdrawn', gone.orgId, subject)
-  await appendDeed(tx, ctx.sealing, {
+  await appendLedgerEntry(tx, ctx.sealing, {
     rfxId,
     type: 'interaction.invitation_withdrawn',
     details: { invitationId },
     userId: actor.userId,
-    orgId: grant.deed.orgId,
+    orgId: grant.action.orgId,
   })
 }

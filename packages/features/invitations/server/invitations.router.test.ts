@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { lockRequest } from '@kogge/db/locks/request-lock.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { noBidReason, rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
@@ -98,8 +98,8 @@ describe('inviting organisations', () => {
     expect(items).toMatchObject([
       { org: { orgId: supplier.orgId }, email: null, message: 'Palun!', outcome: null },
     ])
-    const deeds = await database.db.select().from(deed).where(eq(deed.rfxId, rfxId))
-    expect(deeds.map(({ type }) => type)).toEqual(['rfx.published', 'interaction.invited'])
+    const entries = await database.db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
+    expect(entries.map(({ type }) => type)).toEqual(['rfx.published', 'interaction.invited'])
   })
 
   it('is for the buyer’s own request, for others’ organisations, and in time', async () => {

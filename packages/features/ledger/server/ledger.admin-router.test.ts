@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import type { DeedType } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { proveChains } from '@kogge/platform/server/ledger/ledger-chain-proof.queries.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { createSealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { addOrganisation, addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deedsAdminRouter } from './ledger.admin-router.ts'
+import { ledgerAdminRouter } from './ledger.admin-router.ts'
 
 let database: TestDatabase
 let helper: string
@@ -18,10 +18,16 @@ let buyer: string
 let bidder: string
 const [first, second] = [randomUUID(), randomUUID()]
 
-const append = (rfxId: string, type: DeedType, orgId: string | null, details = {}, at?: Date) => {
+const append = (
+  rfxId: string,
+  type: LedgerEntryType,
+  orgId: string | null,
+  details = {},
+  at?: Date,
+) => {
   const write = () =>
     database.db.transaction((tx) =>
-      appendDeed(tx, TEST_SEALING, { rfxId, type, userId: helper, orgId, details }),
+      appendLedgerEntry(tx, TEST_SEALING, { rfxId, type, userId: helper, orgId, details }),
     )
   return at ? asOf(at, write) : write()
 }
@@ -42,8 +48,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const list = async (screen: 'rfx' | 'interaction', input = {}) => {
-  const caller = createCaller(deedsAdminRouter)(await contextOfUser(database.db, helper))
-  return caller.adminDeeds[screen](input)
+  const caller = createCaller(ledgerAdminRouter)(await contextOfUser(database.db, helper))
+  return caller.adminLedger[screen](input)
 }
 const kinds = async (screen: 'rfx' | 'interaction', filters = {}) =>
   (await list(screen, { filters })).items.map(({ type }) => type)
@@ -117,7 +123,7 @@ test('what was changed, taken out, put in, cut off or written anew shows', async
   const flawAfter = async (change: string, known = {}) => {
     const client = await database.pool.connect()
     try {
-      await client.query('begin; alter table deed disable trigger user')
+      await client.query('begin; alter table ledger_entry disable trigger user')
       await client.query(change)
       await client.query('commit')
       const [chain] = await proven(trusted, known, first)
@@ -126,10 +132,12 @@ test('what was changed, taken out, put in, cut off or written anew shows', async
       client.release()
     }
   }
-  const rows = await database.pool.query('select * from deed')
+  const rows = await database.pool.query('select * from ledger_entry')
   const restore = async () => {
-    await database.pool.query('alter table deed disable trigger user; delete from deed')
-    await database.db.insert(deed).values(
+    await database.pool.query(
+      'alter table ledger_entry disable trigger user; delete from ledger_entry',
+    )
+    await database.db.insert(ledgerEntry).values(
       rows.rows.map((row) => ({
         rfxId: row.rfx_id,
         seq: row.seq,
@@ -150,26 +158,28 @@ test('what was changed, taken out, put in, cut off or written anew shows', async
   }
   const of = `rfx_id = '${first}'`
   expect(
-    await flawAfter(`update deed set details = '{"version": 2}' where ${of} and seq = 2`),
+    await flawAfter(`update ledger_entry set details = '{"version": 2}' where ${of} and seq = 2`),
   ).toEqual({ seq: 2, kind: 'hash' })
   await restore()
-  expect(await flawAfter(`update deed set user_id = null where ${of} and seq = 1`)).toEqual({
-    seq: 1,
-    kind: 'hash',
-  })
+  expect(await flawAfter(`update ledger_entry set user_id = null where ${of} and seq = 1`)).toEqual(
+    {
+      seq: 1,
+      kind: 'hash',
+    },
+  )
   await restore()
-  expect(await flawAfter(`delete from deed where ${of} and seq = 2`)).toEqual({
+  expect(await flawAfter(`delete from ledger_entry where ${of} and seq = 2`)).toEqual({
     seq: 3,
     kind: 'gap',
   })
   await restore()
   expect(
     await flawAfter(
-      `update deed set signature = decode(repeat('00', 64), 'hex') where ${of} and seq = 3`,
+      `update ledger_entry set signature = decode(repeat('00', 64), 'hex') where ${of} and seq = 3`,
     ),
   ).toEqual({ seq: 3, kind: 'signature' })
   await restore()
-  expect(await flawAfter(`delete from deed where ${of} and seq = 3`)).toBeNull()
+  expect(await flawAfter(`delete from ledger_entry where ${of} and seq = 3`)).toBeNull()
   expect(await flawAfter('select 1', heads)).toEqual({ seq: 3, kind: 'cut' })
   await append(first, 'rfx.cancelled', buyer)
   expect(await flawAfter('select 1', heads)).toEqual({ seq: 3, kind: 'rewritten' })

@@ -2,18 +2,18 @@ import type { Db } from '@kogge/db/client.ts'
 import { withContents } from '@kogge/db/contents/rfx-contents.ts'
 import { user } from '@kogge/db/schema/accounts.ts'
 import { rfxDraft } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { fieldsOf, visible } from '@kogge/domain/ledger/audit-changes.ts'
-import type { DeedScreen } from '@kogge/domain/ledger/ledger-entry-types.ts'
-import { type DeedFilters, shownTypes } from '@kogge/domain/ledger/ledger-filters.ts'
+import type { LedgerScreen } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import { type LedgerFilters, shownTypes } from '@kogge/domain/ledger/ledger-filters.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { DeedEntry, DeedPage } from './ledger.views.ts'
+import type { LedgerEntryView, LedgerPage } from './ledger.views.ts'
 
 const MAX_NAME = 200
 /** Nothing in the log is a secret, but what is named like one would be a mistake. */
@@ -23,26 +23,26 @@ const shown = (text: string | null | undefined): string | null =>
   text === null || text === undefined || text === '' ? null : visible(text, MAX_NAME)
 
 const among = (
-  column: typeof deed.userId | typeof deed.orgId | typeof deed.rfxId,
+  column: typeof ledgerEntry.userId | typeof ledgerEntry.orgId | typeof ledgerEntry.rfxId,
   ids: readonly string[] | undefined,
 ) => (ids?.length ? inArray(column, [...ids]) : undefined)
 
 /** What nobody did is left in when somebody is left out. */
 const without = (
-  column: typeof deed.userId | typeof deed.orgId | typeof deed.rfxId,
+  column: typeof ledgerEntry.userId | typeof ledgerEntry.orgId | typeof ledgerEntry.rfxId,
   ids: readonly string[] | undefined,
 ) => (ids?.length ? or(isNull(column), notInArray(column, [...ids])) : undefined)
 
-const conditionsOf = (screen: DeedScreen, filters: DeedFilters): SQL | undefined => {
+const conditionsOf = (screen: LedgerScreen, filters: LedgerFilters): SQL | undefined => {
   const types = shownTypes(screen, filters)
   return and(
-    types.length > 0 ? inArray(deed.type, [...types]) : sql`false`,
-    among(deed.userId, filters.user),
-    among(deed.orgId, filters.org),
-    among(deed.rfxId, filters.rfx),
-    without(deed.userId, filters.excludeUser),
-    without(deed.orgId, filters.excludeOrg),
-    without(deed.rfxId, filters.excludeRfx),
+    types.length > 0 ? inArray(ledgerEntry.type, [...types]) : sql`false`,
+    among(ledgerEntry.userId, filters.user),
+    among(ledgerEntry.orgId, filters.org),
+    among(ledgerEntry.rfxId, filters.rfx),
+    without(ledgerEntry.userId, filters.excludeUser),
+    without(ledgerEntry.orgId, filters.excludeOrg),
+    without(ledgerEntry.rfxId, filters.excludeRfx),
   )
 }
 
@@ -58,35 +58,35 @@ const afterCursor = (cursor: string | null | undefined): SQL | undefined => {
   const parsed = place.safeParse(at.key.split(' '))
   if (!parsed.success) throw new AppError('list.cursor_invalid')
   const [rfxId, seq] = parsed.data
-  return sql`(${deed.at}, ${deed.rfxId}, ${deed.seq}) <
+  return sql`(${ledgerEntry.at}, ${ledgerEntry.rfxId}, ${ledgerEntry.seq}) <
     (${at.at.toISOString()}::timestamptz, ${rfxId}::uuid, ${seq})`
 }
 
 /** A page of what was done with requests, the newest first, of the kinds that a screen shows. */
-export const deedEntries = async (
+export const ledgerPageOf = async (
   db: Db,
-  screen: DeedScreen,
-  filters: DeedFilters,
+  screen: LedgerScreen,
+  filters: LedgerFilters,
   { cursor, limit }: PageInput,
   language: string,
-): Promise<DeedPage> => {
+): Promise<LedgerPage> => {
   const rows = await db
     .select({
-      deed,
+      ledgerEntry,
       place: { num: rfx.num, month: rfx.month },
       draft: rfxDraft.document,
       orgName: org.name,
       userName: sql<string | null>`nullif(trim(${user.firstName} || ' ' || ${user.lastName}), '')`,
     })
-    .from(deed)
-    .leftJoin(rfx, eq(rfx.id, deed.rfxId))
-    .leftJoin(rfxDraft, eq(rfxDraft.rfxId, deed.rfxId))
-    .leftJoin(org, eq(org.id, deed.orgId))
-    .leftJoin(user, eq(user.id, deed.userId))
+    .from(ledgerEntry)
+    .leftJoin(rfx, eq(rfx.id, ledgerEntry.rfxId))
+    .leftJoin(rfxDraft, eq(rfxDraft.rfxId, ledgerEntry.rfxId))
+    .leftJoin(org, eq(org.id, ledgerEntry.orgId))
+    .leftJoin(user, eq(user.id, ledgerEntry.userId))
     .where(and(conditionsOf(screen, filters), afterCursor(cursor)))
-    .orderBy(desc(deed.at), desc(deed.rfxId), desc(deed.seq))
+    .orderBy(desc(ledgerEntry.at), desc(ledgerEntry.rfxId), desc(ledgerEntry.seq))
     .limit(limit + 1)
-  const { page, nextCursor } = pageOf(rows, limit, ({ deed: { at, rfxId, seq } }) => ({
+  const { page, nextCursor } = pageOf(rows, limit, ({ ledgerEntry: { at, rfxId, seq } }) => ({
     at,
     key: keyOf(rfxId, seq),
   }))
@@ -95,22 +95,24 @@ export const deedEntries = async (
     page.flatMap(({ place }) => place ?? []),
   )
   const contents = new Map(published.map(({ num, content }) => [num, content]))
-  const items = page.map(({ deed: entry, place, draft, orgName, userName }): DeedEntry => {
-    const texts = (place && contents.get(place.num)) ?? draft
-    return {
-      rfx: {
-        id: entry.rfxId,
-        title: shown(pickText(texts?.title, language, texts?.language)?.text),
-      },
-      seq: entry.seq,
-      at: entry.at.toISOString(),
-      type: entry.type,
-      user: entry.userId === null ? null : { id: entry.userId, name: shown(userName) },
-      org: entry.orgId === null ? null : { id: entry.orgId, name: shown(orgName) },
-      details: [...fieldsOf(entry.details, SECRET)].map(([name, text]) => ({ name, text })),
-      hash: entry.hash.toString('hex'),
-      isDemonstration: entry.isDemonstration,
-    }
-  })
+  const items = page.map(
+    ({ ledgerEntry: entry, place, draft, orgName, userName }): LedgerEntryView => {
+      const texts = (place && contents.get(place.num)) ?? draft
+      return {
+        rfx: {
+          id: entry.rfxId,
+          title: shown(pickText(texts?.title, language, texts?.language)?.text),
+        },
+        seq: entry.seq,
+        at: entry.at.toISOString(),
+        type: entry.type,
+        user: entry.userId === null ? null : { id: entry.userId, name: shown(userName) },
+        org: entry.orgId === null ? null : { id: entry.orgId, name: shown(orgName) },
+        details: [...fieldsOf(entry.details, SECRET)].map(([name, text]) => ({ name, text })),
+        hash: entry.hash.toString('hex'),
+        isDemonstration: entry.isDemonstration,
+      }
+    },
+  )
   return { items, nextCursor }
 }

@@ -1,14 +1,14 @@
-import { DEED_TYPES } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import { LEDGER_ENTRY_TYPES } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { z } from 'zod'
 
 const named = z.strictObject({ id: z.uuid(), name: z.string().nullable() })
 
-/** One deed, ready to show: nothing in its texts turns a direction or breaks a line. */
-export const deedEntry = z.strictObject({
+/** One entry, ready to show: nothing in its texts turns a direction or breaks a line. */
+export const ledgerEntryView = z.strictObject({
   rfx: z.strictObject({ id: z.uuid(), title: z.string().nullable() }),
   seq: z.number().int(),
   at: z.iso.datetime(),
-  type: z.enum(DEED_TYPES),
+  type: z.enum(LEDGER_ENTRY_TYPES),
   user: named.nullable(),
   org: named.nullable(),
   /** Further facts, as name and text. */
@@ -19,9 +19,9 @@ export const deedEntry = z.strictObject({
   isDemonstration: z.boolean(),
 })
 
-export const deedPage = z.strictObject({
-  items: z.array(deedEntry),
+export const ledgerPage = z.strictObject({
+  items: z.array(ledgerEntryView),
   nextCursor: z.string().nullable(),
 })
-export type DeedEntry = z.infer<typeof deedEntry>
-export type DeedPage = z.infer<typeof deedPage>
+export type LedgerEntryView = z.infer<typeof ledgerEntryView>
+export type LedgerPage = z.infer<typeof ledgerPage>

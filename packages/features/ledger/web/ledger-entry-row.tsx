@@ -2,15 +2,15 @@ import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { TableCell, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
-import type { DeedEntry } from './ledger.client.ts'
-import type { DeedParams } from './ledger-list-search.ts'
+import type { LedgerEntryView } from './ledger.client.ts'
+import type { LedgerParams } from './ledger-list-search.ts'
 import { SubjectMenu } from './ledger-subject-menu.tsx'
-import { useDeedWords } from './use-ledger-texts.ts'
+import { useLedgerTexts } from './use-ledger-texts.ts'
 
 const MANY = 4
 
-const Details = ({ details }: Pick<DeedEntry, 'details'>) => {
-  const t = useTranslations('deeds')
+const Details = ({ details }: Pick<LedgerEntryView, 'details'>) => {
+  const t = useTranslations('ledger')
   if (details.length === 0) return <span className="text-subtle">–</span>
   const list = (
     <dl className="flex flex-col gap-1 text-sm">
@@ -36,23 +36,23 @@ const Details = ({ details }: Pick<DeedEntry, 'details'>) => {
 }
 
 /** Nobody, or somebody from outside, of whom only a mark is written down. */
-const Nameless = ({ details }: Pick<DeedEntry, 'details'>) => {
-  const t = useTranslations('deeds')
+const Nameless = ({ details }: Pick<LedgerEntryView, 'details'>) => {
+  const t = useTranslations('ledger')
   const person = details.find(({ name }) => name === 'person')?.text
   return <span className="text-muted">{person ? t('outsider', { person }) : t('nobody')}</span>
 }
 
 interface Props {
-  readonly entry: DeedEntry
-  readonly params: DeedParams
-  readonly onParams: (params: DeedParams) => void
+  readonly entry: LedgerEntryView
+  readonly params: LedgerParams
+  readonly onParams: (params: LedgerParams) => void
 }
 
-/** One deed: when, who and for whom, what, with which request, and the hash that proves it. */
-export const DeedRow = ({ entry, params, onParams }: Props) => {
-  const t = useTranslations('deeds')
+/** One entry: when, who and for whom, what, with which request, and the hash that proves it. */
+export const LedgerEntryRow = ({ entry, params, onParams }: Props) => {
+  const t = useTranslations('ledger')
   const formats = useFormats()
-  const words = useDeedWords()
+  const words = useLedgerTexts()
   const { user, org, rfx } = entry
   return (
     <TableRow>

@@ -1,28 +1,28 @@
-import { DEEDS, type DeedScreen } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import { LEDGER_ENTRIES, type LedgerScreen } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { FacetList } from '@kogge/ui/facet-list.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
 import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import { useTranslations } from 'use-intl'
-import { DEED_LIST, type DeedParams, groupsOf } from './ledger-list-search.ts'
-import { useDeedWords } from './use-ledger-texts.ts'
+import { groupsOf, LEDGER_LIST, type LedgerParams } from './ledger-list-search.ts'
+import { useLedgerTexts } from './use-ledger-texts.ts'
 
 interface Props {
-  readonly screen: DeedScreen
-  readonly params: DeedParams
-  readonly onParams: (params: DeedParams) => void
+  readonly screen: LedgerScreen
+  readonly params: LedgerParams
+  readonly onParams: (params: LedgerParams) => void
 }
 
-/** What kinds of deeds are shown, and which are left out. */
-export const DeedFilters = ({ screen, params, onParams }: Props) => {
-  const t = useTranslations('deeds')
-  const words = useDeedWords()
+/** What kinds of entries are shown, and which are left out. */
+export const LedgerFilters = ({ screen, params, onParams }: Props) => {
+  const t = useTranslations('ledger')
+  const words = useLedgerTexts()
   const { group = [], type = [], excludeType = [] } = params
   const groups = groupsOf(screen)
   const chosen = group.length > 0 ? groups.filter((one) => group.includes(one)) : groups
   const facets = chosen
-    .flatMap((one) => [...DEEDS[one]])
+    .flatMap((one) => [...LEDGER_ENTRIES[one]])
     .map((value) => ({ value, label: words(value) }))
   const kinds = [
     { name: 'type', values: type },
@@ -43,7 +43,7 @@ export const DeedFilters = ({ screen, params, onParams }: Props) => {
         title={t('filters.group')}
         count={group.length}
         clearLabel={t('filters.clearOne', { name: t('filters.group') })}
-        onClear={() => onParams(withFilter(DEED_LIST, params, 'group', []))}
+        onClear={() => onParams(withFilter(LEDGER_LIST, params, 'group', []))}
       >
         <div className="flex flex-col gap-1">
           {groups.map((one) => (
@@ -54,7 +54,7 @@ export const DeedFilters = ({ screen, params, onParams }: Props) => {
               onCheckedChange={(checked) =>
                 onParams(
                   withFilter(
-                    DEED_LIST,
+                    LEDGER_LIST,
                     params,
                     'group',
                     checked === true ? [...group, one] : group.filter((kept) => kept !== one),
@@ -71,14 +71,14 @@ export const DeedFilters = ({ screen, params, onParams }: Props) => {
           title={t(`filters.${name}`)}
           count={values.length}
           clearLabel={t('filters.clearOne', { name: t(`filters.${name}`) })}
-          onClear={() => onParams(withFilter(DEED_LIST, params, name, []))}
+          onClear={() => onParams(withFilter(LEDGER_LIST, params, name, []))}
           defaultOpen={name === 'type'}
         >
           <FacetList
             label={t(`filters.${name}`)}
             facets={facets}
             selected={values}
-            onSelectedChange={(next) => onParams(withFilter(DEED_LIST, params, name, next))}
+            onSelectedChange={(next) => onParams(withFilter(LEDGER_LIST, params, name, next))}
             moreLabel={t('filters.more')}
             lessLabel={t('filters.less')}
           />

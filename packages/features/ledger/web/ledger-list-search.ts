@@ -1,10 +1,10 @@
 import {
-  DEED_SCREENS,
-  DEED_TYPES,
-  DEEDS,
-  type DeedGroup,
-  type DeedScreen,
-  type DeedType,
+  LEDGER_ENTRIES,
+  LEDGER_ENTRY_TYPES,
+  LEDGER_SCREENS,
+  type LedgerEntryGroup,
+  type LedgerEntryType,
+  type LedgerScreen,
 } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { typedId } from '@kogge/platform/web/lists/list-id.ts'
 import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
@@ -16,17 +16,17 @@ const LEFT_OUT = { rfx: 'excludeRfx', org: 'excludeOrg', user: 'excludeUser' } a
 type LeftOut = (typeof LEFT_OUT)[Subject]
 
 type Filter = 'group' | 'type' | 'excludeType' | Subject | LeftOut
-export type DeedParams = ListParams<Filter, 'date'>
+export type LedgerParams = ListParams<Filter, 'date'>
 
 const isId = (value: string): boolean => typedId(value) === value
 const ids = { accepts: isId, max: 50 }
 
 /** The rfx activity list in the address. */
-export const DEED_LIST: ListSpec<Filter, 'date'> = {
+export const LEDGER_LIST: ListSpec<Filter, 'date'> = {
   filters: {
-    group: { accepts: Object.keys(DEEDS) },
-    type: { accepts: DEED_TYPES },
-    excludeType: { accepts: DEED_TYPES },
+    group: { accepts: Object.keys(LEDGER_ENTRIES) },
+    type: { accepts: LEDGER_ENTRY_TYPES },
+    excludeType: { accepts: LEDGER_ENTRY_TYPES },
     rfx: ids,
     org: ids,
     user: ids,
@@ -41,13 +41,16 @@ export const DEED_LIST: ListSpec<Filter, 'date'> = {
 /** The filter that leaves a subject out. */
 export const leftOut = (subject: Subject): LeftOut => LEFT_OUT[subject]
 
-export const groupsOf = (screen: DeedScreen): readonly DeedGroup[] => DEED_SCREENS[screen]
+export const groupsOf = (screen: LedgerScreen): readonly LedgerEntryGroup[] =>
+  LEDGER_SCREENS[screen]
 
 /** What the address asks for, as the server is asked. */
-export const filtersOf = ({ group, type, excludeType, ...ids }: DeedParams) => {
-  const known = (values: readonly string[] | undefined): DeedType[] =>
-    DEED_TYPES.filter((one) => values?.includes(one))
-  const groups = Object.keys(DEEDS).filter((one): one is DeedGroup => group?.includes(one) ?? false)
+export const filtersOf = ({ group, type, excludeType, ...ids }: LedgerParams) => {
+  const known = (values: readonly string[] | undefined): LedgerEntryType[] =>
+    LEDGER_ENTRY_TYPES.filter((one) => values?.includes(one))
+  const groups = Object.keys(LEDGER_ENTRIES).filter(
+    (one): one is LedgerEntryGroup => group?.includes(one) ?? false,
+  )
   return {
     ...(group && { group: groups }),
     ...(type && { type: known(type) }),

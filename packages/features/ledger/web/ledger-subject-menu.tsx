@@ -3,21 +3,21 @@ import { DropdownMenu, DropdownMenuItem } from '@kogge/ui/dropdown-menu.tsx'
 import { Tag } from '@kogge/ui/tag.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { DEED_LIST, type DeedParams, leftOut, type Subject } from './ledger-list-search.ts'
+import { LEDGER_LIST, type LedgerParams, leftOut, type Subject } from './ledger-list-search.ts'
 
 interface Props {
   readonly kind: Subject
   readonly id: string
   readonly name: string | null
-  readonly params: DeedParams
-  readonly onParams: (params: DeedParams) => void
+  readonly params: LedgerParams
+  readonly onParams: (params: LedgerParams) => void
 }
 
 /** Whom or what an entry names: its menu narrows the list to it, leaves it out, or leads to it. */
 export const SubjectMenu = ({ kind, id, name, params, onParams }: Props) => {
-  const t = useTranslations('deeds')
+  const t = useTranslations('ledger')
   const add = (filter: Subject | ReturnType<typeof leftOut>) =>
-    onParams(withFilter(DEED_LIST, params, filter, [...(params[filter] ?? []), id]))
+    onParams(withFilter(LEDGER_LIST, params, filter, [...(params[filter] ?? []), id]))
   return (
     <DropdownMenu
       trigger={
@@ -49,7 +49,7 @@ export const SubjectMenu = ({ kind, id, name, params, onParams }: Props) => {
 
 /** What the list is narrowed to and leaves out, each to be taken back. */
 export const SubjectTags = ({ params, onParams }: Pick<Props, 'params' | 'onParams'>) => {
-  const t = useTranslations('deeds')
+  const t = useTranslations('ledger')
   const tags = (['rfx', 'org', 'user'] as const).flatMap((kind) =>
     ([kind, leftOut(kind)] as const).flatMap((filter) =>
       (params[filter] ?? []).map((id) => ({ kind, filter, id })),
@@ -68,7 +68,7 @@ export const SubjectTags = ({ params, onParams }: Pick<Props, 'params' | 'onPara
               onRemove={() =>
                 onParams(
                   withFilter(
-                    DEED_LIST,
+                    LEDGER_LIST,
                     params,
                     filter,
                     (params[filter] ?? []).filter((kept) => kept !== id),

@@ -1,7 +1,7 @@
 import { createApi, type Outputs } from '@kogge/platform/web/trpc-client.ts'
-import type { DeedsAdminRouter } from '../server/ledger.admin-router.ts'
+import type { LedgerAdminRouter } from '../server/ledger.admin-router.ts'
 
 /** What was done with requests, for staff. */
-export const { useApi: useDeedsApi } = createApi<DeedsAdminRouter>()
+export const { useApi: useLedgerApi } = createApi<LedgerAdminRouter>()
 
-export type DeedEntry = Outputs<DeedsAdminRouter>['adminDeeds']['rfx']['items'][number]
+export type LedgerEntryView = Outputs<LedgerAdminRouter>['adminLedger']['rfx']['items'][number]

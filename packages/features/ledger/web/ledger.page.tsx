@@ -1,4 +1,4 @@
-import type { DeedScreen } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import type { LedgerScreen } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { hasWrongId, idOf } from '@kogge/platform/web/lists/list-id.ts'
 import { readListParams } from '@kogge/platform/web/lists/list-search.ts'
 import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
@@ -8,30 +8,30 @@ import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDeedsApi } from './ledger.client.ts'
-import { DeedRow } from './ledger-entry-row.tsx'
-import { DeedFilters } from './ledger-filters.tsx'
-import { DEED_LIST, type DeedParams, filtersOf } from './ledger-list-search.ts'
+import { useLedgerApi } from './ledger.client.ts'
+import { LedgerEntryRow } from './ledger-entry-row.tsx'
+import { LedgerFilters } from './ledger-filters.tsx'
+import { filtersOf, LEDGER_LIST, type LedgerParams } from './ledger-list-search.ts'
 import { SubjectTags } from './ledger-subject-menu.tsx'
 
 interface Props {
-  readonly screen: DeedScreen
+  readonly screen: LedgerScreen
   readonly search: Readonly<Record<string, unknown>>
   readonly onSearch: (search: Readonly<Record<string, unknown>>) => void
 }
 
-const DeedList = ({
+const LedgerList = ({
   screen,
   params,
   onParams,
 }: Pick<Props, 'screen'> & {
-  readonly params: DeedParams
-  readonly onParams: (params: DeedParams) => void
+  readonly params: LedgerParams
+  readonly onParams: (params: LedgerParams) => void
 }) => {
-  const t = useTranslations('deeds')
-  const api = useDeedsApi()
+  const t = useTranslations('ledger')
+  const api = useLedgerApi()
   const list = useInfiniteQuery(
-    api.adminDeeds[screen].infiniteQueryOptions(
+    api.adminLedger[screen].infiniteQueryOptions(
       { filters: filtersOf(params) },
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
     ),
@@ -60,7 +60,7 @@ const DeedList = ({
           </TableHead>
           <TableBody>
             {entries?.map((entry) => (
-              <DeedRow
+              <LedgerEntryRow
                 key={`${entry.rfx.id}${entry.seq}`}
                 entry={entry}
                 params={params}
@@ -75,20 +75,20 @@ const DeedList = ({
 }
 
 /** What was done with requests, the newest first. An `id` in the address is a request's. */
-export const DeedsScreen = ({ screen, search, onSearch }: Props) => {
-  const t = useTranslations('deeds')
+export const LedgerScreenPage = ({ screen, search, onSearch }: Props) => {
+  const t = useTranslations('ledger')
   const { params, rejected } = useMemo(() => {
     const id = idOf(search)
     const given = id === null || search.rfx !== undefined ? search : { ...search, rfx: [id] }
-    return readListParams(DEED_LIST, given)
+    return readListParams(LEDGER_LIST, given)
   }, [search])
   return (
     <>
       <p className="max-w-prose text-muted">{t(`texts.${screen}`)}</p>
       <RejectedBanner names={hasWrongId(search) ? [...rejected, 'id'] : rejected} />
       <div className="flex min-w-0 flex-col gap-4 lg:flex-row lg:gap-8">
-        <DeedFilters screen={screen} params={params} onParams={onSearch} />
-        <DeedList screen={screen} params={params} onParams={onSearch} />
+        <LedgerFilters screen={screen} params={params} onParams={onSearch} />
+        <LedgerList screen={screen} params={params} onParams={onSearch} />
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import type {
 } from '@kogge/domain/evaluation/decision-letters.ts'
 import { withQueryPipeline } from '@kogge/platform/server/database/query-pipeline.ts'
 import type { Queue } from '@kogge/platform/server/job-queues.jobs.ts'
-import { appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntries } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { textHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -101,7 +101,7 @@ export const keepLetters = async (ctx: UserContext, input: Letters): Promise<voi
     if (part.length > 0) await write()
   })
   if (sent.length === 0) return
-  await appendDeeds(
+  await appendLedgerEntries(
     db,
     sealing,
     rfxId,

@@ -5,7 +5,7 @@ import type { OrgMemberRole } from '@kogge/domain/access/roles.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { holds, type ManagingRight, reachesRole } from '@kogge/domain/members/member-role-rules.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import { orgInMail, personInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -48,7 +48,7 @@ export const askToJoin = async (
     .returning({ id: joinRequest.id })
   if (!made) throw new AppError('member.request_pending')
   await countAttempt(tx, askLimits(actor.userId, orgId), now)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'join_request.made',
     subjectType: 'membership',
     subjectId: actor.userId,
@@ -78,7 +78,7 @@ export const withdrawJoinRequest = async (ctx: Self, requestId: string): Promise
     )
     .returning({ orgId: joinRequest.orgId })
   if (!withdrawn) throw new AppError('record.not_found')
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'join_request.withdrawn',
     subjectType: 'membership',
     subjectId: actor.userId,
@@ -106,7 +106,7 @@ const waiting = async (ctx: Manager, requestId: string): Promise<string> => {
     .where(
       and(
         eq(joinRequest.id, requestId),
-        eq(joinRequest.orgId, ctx.grant.deed.orgId),
+        eq(joinRequest.orgId, ctx.grant.action.orgId),
         eq(joinRequest.status, 'pending'),
         isNull(user.deletedAt),
       ),
@@ -127,14 +127,14 @@ export const approveJoinRequest = async (
   input: { readonly requestId: string; readonly userId: string; readonly role: OrgMemberRole },
 ): Promise<void> => {
   const { db: tx, grant } = ctx
-  const { orgId, permission, until } = grant.deed
+  const { orgId, permission, until } = grant.action
   if (!reachesRole(permission, input.role)) throw new AppError('access.denied')
   const userId = await waiting(ctx, input.requestId)
   if (userId !== input.userId) throw new AppError('record.not_found')
   if (userId === ctx.actor.userId) throw new AppError('access.denied')
   // Marks the request approved with everything else that was under way.
   await makeMember(ctx, { orgId, userId }, { role: input.role, expiresAt: until })
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'join_request.approved',
     subjectType: 'membership',
     subjectId: userId,
@@ -151,13 +151,13 @@ export const approveJoinRequest = async (
 /** Turns a request down. Throws `record.not_found`. */
 export const rejectJoinRequest = async (ctx: Manager, requestId: string): Promise<void> => {
   const { db: tx, actor, now, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const userId = await waiting(ctx, requestId)
   await tx
     .update(joinRequest)
     .set({ status: 'rejected', decidedAt: now, decidedBy: actor.userId })
     .where(eq(joinRequest.id, requestId))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'join_request.rejected',
     subjectType: 'membership',
     subjectId: userId,

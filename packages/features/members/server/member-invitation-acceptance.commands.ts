@@ -8,7 +8,7 @@ import { MANAGING_RIGHTS, reachesRole } from '@kogge/domain/members/member-role-
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { rememberRevoked } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
 import { wasRevoked } from '@kogge/platform/server/access/revoked-invitations.queries.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
 import { readsMailbox } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
@@ -51,7 +51,7 @@ const confirmAddress = async (ctx: Self): Promise<void> => {
   await tx
     .delete(mailedToken)
     .where(and(eq(mailedToken.userId, actor.userId), eq(mailedToken.purpose, 'confirm_email')))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'user.email_confirmed',
     subjectType: 'user',
     subjectId: actor.userId,
@@ -85,7 +85,7 @@ const accept = async (ctx: Self, found: AcceptableInvitation): Promise<Joined> =
     .set({ acceptedAt: now, acceptedBy: actor.userId })
     .where(eq(invitation.id, invitationId))
   await makeMember(ctx, { orgId, userId: actor.userId }, { role, expiresAt })
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'invitation.accepted',
     subjectType: 'org',
     subjectId: orgId,
@@ -130,7 +130,7 @@ export const acceptOwn = async (ctx: Self, invitationId: string): Promise<Joined
 export const declineOwn = async (ctx: Self, invitationId: string): Promise<void> => {
   const { orgId, email, role } = await own(ctx, invitationId)
   await ctx.db.update(invitation).set({ deletedAt: ctx.now }).where(eq(invitation.id, invitationId))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'invitation.declined',
     subjectType: 'org',
     subjectId: orgId,

@@ -14,7 +14,7 @@ import {
 } from '@kogge/domain/members/member-role-rules.ts'
 import { rememberRevoked } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
 import { senderOf } from '@kogge/platform/server/access/verified-orgs.queries.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import { orgInMail, personInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
@@ -36,7 +36,7 @@ type Manager = Granted<InOrg<ManagingRight>>
 const LIFETIME_SECONDS = INVITATION_DAYS * 24 * 60 * 60
 
 const assertReach = (ctx: Manager, role: OrgMemberRole): void => {
-  if (!reachesRole(ctx.grant.deed.permission, role)) throw new AppError('access.denied')
+  if (!reachesRole(ctx.grant.action.permission, role)) throw new AppError('access.denied')
 }
 
 /** Those of the addresses whose owners are members now: the inviter sees them in the list anyway. */
@@ -47,7 +47,7 @@ const membersAmong = async (ctx: Manager, emails: readonly string[]): Promise<st
     .innerJoin(user, eq(user.id, membership.userId))
     .where(
       and(
-        eq(membership.orgId, ctx.grant.deed.orgId),
+        eq(membership.orgId, ctx.grant.action.orgId),
         takesSeat(ctx.now),
         inArray(user.email, [...emails]),
       ),
@@ -61,7 +61,7 @@ const openAmong = async (ctx: Manager, emails: readonly string[]): Promise<strin
     .from(invitation)
     .where(
       and(
-        eq(invitation.orgId, ctx.grant.deed.orgId),
+        eq(invitation.orgId, ctx.grant.action.orgId),
         isOpen,
         gt(invitation.expiresAt, ctx.now),
         inArray(invitation.email, [...emails]),
@@ -98,7 +98,7 @@ const letterTo = (ctx: Manager, email: string, role: OrgMemberRole): Letter => (
 /** What is kept of an invitation whose letter goes out now. */
 const sentNow = (ctx: Manager, { email, role, mailed }: Letter, invitedBy: string) => {
   const { tokenKeys, grant, now } = ctx
-  const row = { orgId: grant.deed.orgId, email, role, invitedBy }
+  const row = { orgId: grant.action.orgId, email, role, invitedBy }
   const facts = { ...row, expiresAt: after(now, LIFETIME_SECONDS) }
   const token = tokenKeys.mailedToken(mailed)
   return { ...facts, ...tokenKeys.keep('invitation', token, invitationFacts(facts)) }
@@ -107,7 +107,7 @@ const sentNow = (ctx: Manager, { email, role, mailed }: Letter, invitedBy: strin
 const post = async (ctx: Manager, letters: readonly Letter[]): Promise<void> => {
   const { db: tx, jobs, publicUrl, now, actor, grant } = ctx
   const emails = letters.map(({ email }) => email)
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const sender = await senderOf(ctx, orgId)
   const isVerified = sender.standing === 'verified'
   await countAttempt(tx, invitationLimits(orgId, actor.userId, emails, { isVerified }), now)
@@ -138,7 +138,7 @@ export const invite = async (
   input: { readonly emails: readonly string[]; readonly role: OrgMemberRole },
 ): Promise<Invited> => {
   const { db: tx, now, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   assertReach(ctx, input.role)
   const emails = [...new Set(input.emails)]
   // Whoever acts here for another organisation would invite themselves in for good.
@@ -168,7 +168,7 @@ export const invite = async (
     .returning({ id: invitation.id, email: invitation.email })
   await post(ctx, letters)
   for (const { id, email } of rows)
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'invitation.sent',
       subjectType: 'org',
       subjectId: orgId,
@@ -183,7 +183,9 @@ const openInvitation = async (ctx: Manager, invitationId: string) => {
   const [found] = await ctx.db
     .select()
     .from(invitation)
-    .where(and(eq(invitation.id, invitationId), eq(invitation.orgId, ctx.grant.deed.orgId), isOpen))
+    .where(
+      and(eq(invitation.id, invitationId), eq(invitation.orgId, ctx.grant.action.orgId), isOpen),
+    )
     .for('update')
   if (!found) throw new AppError('record.not_found')
   assertReach(ctx, found.role)
@@ -210,7 +212,7 @@ const genuineInvitation = async (ctx: Manager, invitationId: string) => {
  */
 export const resendInvitation = async (ctx: Manager, invitationId: string): Promise<void> => {
   const { db: tx, now, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { email, role, invitedBy } = await genuineInvitation(ctx, invitationId)
   if ((await membersAmong(ctx, [email])).length > 0) throw new AppError('member.already')
   await assertSeatLeft(tx, orgId, now)
@@ -220,7 +222,7 @@ export const resendInvitation = async (ctx: Manager, invitationId: string): Prom
     .set(sentNow(ctx, letter, invitedBy))
     .where(eq(invitation.id, invitationId))
   await post(ctx, [letter])
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'invitation.sent_again',
     subjectType: 'org',
     subjectId: orgId,
@@ -231,10 +233,10 @@ export const resendInvitation = async (ctx: Manager, invitationId: string): Prom
 
 /** Takes an invitation back; its link works no more. */
 export const deleteInvitation = async (ctx: Manager, invitationId: string): Promise<void> => {
-  const { orgId } = ctx.grant.deed
+  const { orgId } = ctx.grant.action
   const { email, role } = await openInvitation(ctx, invitationId)
   await ctx.db.update(invitation).set({ deletedAt: ctx.now }).where(eq(invitation.id, invitationId))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'invitation.deleted',
     subjectType: 'org',
     subjectId: orgId,

@@ -10,7 +10,7 @@ import {
 } from '@kogge/domain/members/member-role-rules.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { assertNotNeededToOpen } from '@kogge/platform/server/access/openers.queries.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { changeNamed } from '@kogge/platform/server/row-seals/sealed-delegations.commands.ts'
@@ -72,7 +72,7 @@ const record = (
   { orgId, userId }: Place,
   before: Taken & Partial<OwnRole>,
 ): Promise<void> =>
-  recordDeed(ctx, { action, subjectType: 'membership', subjectId: userId, orgId, before })
+  recordAuditEntry(ctx, { action, subjectType: 'membership', subjectId: userId, orgId, before })
 
 /**
  * Removes a member; what they did stays. Throws `record.not_found`, `access.denied` for an
@@ -84,7 +84,7 @@ export const removeMember = async (
   { userId, acceptsLoss }: { readonly userId: string; readonly acceptsLoss: boolean },
 ): Promise<void> => {
   const { db: tx, actor, grant, now } = ctx
-  const { orgId, permission } = grant.deed
+  const { orgId, permission } = grant.action
   const place: Place = { orgId, userId }
   const own = await ownRoleOf(tx, orgId, userId)
   if (!own) throw new AppError('record.not_found')
@@ -108,7 +108,7 @@ export const removeMember = async (
  */
 export const removeTemporary = async (ctx: Manager, userId: string): Promise<void> => {
   const { db: tx, grant } = ctx
-  const { orgId, permission } = grant.deed
+  const { orgId, permission } = grant.action
   const place: Place = { orgId, userId }
   const isTemporary = and(rowsOf(place), sql`not starts_with(${membership.role}, 'ORG_')`)
   const held = await tx.select({ role: membership.role }).from(membership).where(isTemporary)

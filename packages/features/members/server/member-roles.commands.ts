@@ -3,7 +3,7 @@ import { invitation, joinRequest, membership } from '@kogge/db/schema/members.ts
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { holds, type OwnRole } from '@kogge/domain/members/member-role-rules.ts'
 import { rememberRevoked } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -66,7 +66,7 @@ export const makeMember = async (
     )
     .returning({ invitationId: invitation.id, email: invitation.email, role: invitation.role })
   for (const one of settled)
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'invitation.deleted',
       subjectType: 'org',
       subjectId: orgId,
@@ -78,7 +78,7 @@ export const makeMember = async (
     ctx,
     settled.map(({ invitationId }) => invitationId),
   )
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'membership.granted',
     subjectType: 'membership',
     subjectId: userId,

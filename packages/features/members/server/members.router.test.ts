@@ -25,7 +25,7 @@ describe('the last administrator', () => {
     const calls = await callsOf(database, admin)
     const theirs = await callsOf(database, ending)
     const self = { orgId, userId: admin } as const
-    for (const deed of [
+    for (const action of [
       () => calls.members.leave({ orgId }),
       () => calls.members.remove(self),
       () => theirs.members.remove(self),
@@ -33,7 +33,7 @@ describe('the last administrator', () => {
       () => calls.members.changeRole({ ...self, role: 'ORG_ADMINISTRATOR', lastDay: '2026-12-24' }),
       () => theirs.members.changeRole({ ...self, role: 'ORG_MEMBER', lastDay: null }),
     ])
-      await expect(deed()).rejects.toThrow('org.last_administrator')
+      await expect(action()).rejects.toThrow('org.last_administrator')
     expect(await rolesOf(database, orgId, admin)).toEqual(['ORG_ADMINISTRATOR'])
     await theirs.members.leave({ orgId })
   })
@@ -80,14 +80,14 @@ describe('members who manage', () => {
     const { members, invitation } = await callsOf(database, member)
     const plain = { orgId, lastDay: null } as const
     await members.changeRole({ ...plain, userId: reader, role: 'ORG_LIMITED_MEMBER' })
-    for (const deed of [
+    for (const action of [
       () => members.changeRole({ ...plain, userId: reader, role: 'ORG_ADMINISTRATOR' }),
       () => members.changeRole({ ...plain, userId: admin, role: 'ORG_MEMBER' }),
       () => members.changeRole({ ...plain, userId: member, role: 'ORG_READONLY_MEMBER' }),
       () => members.remove({ orgId, userId: admin }),
       () => invitation.create({ orgId, emails: ['x@example.test'], role: 'ORG_ADMINISTRATOR' }),
     ])
-      await expect(deed()).rejects.toThrow('access.denied')
+      await expect(action()).rejects.toThrow('access.denied')
     await members.remove({ orgId, userId: reader })
     expect(await rolesOf(database, orgId, reader)).toEqual([])
     expect(await mailsTo(database.db, `${reader}@example.com`)).toEqual(['removed'])

@@ -9,7 +9,7 @@ import type { Identity } from '@kogge/domain/verification/org-verification.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { endPowers } from '@kogge/platform/server/access/org-powers.commands.ts'
 import { hasLostItsPeople } from '@kogge/platform/server/access/org-powers.queries.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import {
   beginAnew,
@@ -93,7 +93,7 @@ const settle = async (
     .update(ownershipRequest)
     .set({ status, answer, decidedAt: now, decidedBy: actor.userId })
     .where(eq(ownershipRequest.id, requestId))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: `ownership_request.${status}`,
     subjectType: 'org',
     subjectId: orgId,
@@ -165,7 +165,7 @@ export const approveOwnership = async (ctx: Staff, input: Decided): Promise<void
   await sealAll(tx, ctx.sealing, known, asOne(orgId, names), { isHeld: true })
   await endPowers(ctx, orgId, 'claimed')
   await claim(ctx, orgId, input.seen)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'org.claimed',
     subjectType: 'org',
     subjectId: orgId,

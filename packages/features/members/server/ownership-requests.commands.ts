@@ -2,7 +2,7 @@ import { ownershipRequest } from '@kogge/db/schema/members.ts'
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import { orgInMail, personInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -38,7 +38,7 @@ export const askForOwnership = async (
     .returning({ id: ownershipRequest.id })
   if (!made) throw new AppError('member.request_pending')
   await countAttempt(tx, claimLimits(actor.userId), now)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'ownership_request.made',
     subjectType: 'org',
     subjectId: orgId,
@@ -68,7 +68,7 @@ export const withdrawOwnershipRequest = async (ctx: Self, requestId: string): Pr
     )
     .returning({ orgId: ownershipRequest.orgId })
   if (!withdrawn) throw new AppError('record.not_found')
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'ownership_request.withdrawn',
     subjectType: 'org',
     subjectId: withdrawn.orgId,

@@ -12,7 +12,7 @@ import {
   type OwnRole,
 } from '@kogge/domain/members/member-role-rules.ts'
 import { assertNotNeededToOpen } from '@kogge/platform/server/access/openers.queries.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { changedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { and, eq } from 'drizzle-orm'
@@ -37,7 +37,7 @@ export const changeRole = async (
   },
 ): Promise<void> => {
   const { db: tx, now, actor, grant } = ctx
-  const { orgId, permission, until } = grant.deed
+  const { orgId, permission, until } = grant.action
   const { userId } = input
   const before = await ownRoleOf(tx, orgId, userId)
   if (!before) throw new AppError('record.not_found')
@@ -61,7 +61,7 @@ export const changeRole = async (
     .update(membership)
     .set(changedMembership(ctx.sealing, row, after))
     .where(held)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'membership.changed',
     subjectType: 'membership',
     subjectId: userId,

@@ -1,7 +1,7 @@
 import { org } from '@kogge/db/schema/orgs.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq, sql } from 'drizzle-orm'
 
@@ -11,7 +11,7 @@ export const setLogo = async (
   logoKey: string | null,
 ): Promise<{ readonly before: string | null }> => {
   const { db: tx, grant, now } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const [row] = await tx
     .select({ logoKey: org.logoKey })
     .from(org)
@@ -25,7 +25,7 @@ export const setLogo = async (
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${org.updatedAt} + interval '1 millisecond')`,
     })
     .where(eq(org.id, orgId))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: logoKey === null ? 'org.logo_removed' : 'org.logo_changed',
     subjectType: 'org',
     subjectId: orgId,

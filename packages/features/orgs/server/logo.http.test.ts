@@ -134,11 +134,11 @@ describe('a logo', () => {
     })
     expect(removed.json()).toEqual({ logoKey: null })
     expect(await kept()).toEqual([])
-    const deeds = await database.db
+    const entries = await database.db
       .select({ action: auditLog.action })
       .from(auditLog)
       .where(and(eq(auditLog.orgId, orgId), like(auditLog.action, 'org.logo%')))
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(entries.map(({ action }) => action)).toEqual([
       'org.logo_changed',
       'org.logo_changed',
       'org.logo_changed',

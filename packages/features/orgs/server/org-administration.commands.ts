@@ -12,7 +12,7 @@ import {
 } from '@kogge/domain/orgs/staff-org-inputs.ts'
 import { endsVerification } from '@kogge/domain/verification/org-verification.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import {
@@ -139,7 +139,7 @@ export const editOrgData = async (
       updatedAt: ctx.now,
     })
     .where(eq(org.id, input.orgId))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'org.data_changed',
     subjectType: 'org',
     subjectId: input.orgId,
@@ -161,7 +161,7 @@ export const setOrgDeleted = async (
   if ((before.deletedAt !== null) === isDeleted) return
   const deletedAt = isDeleted ? ctx.now : null
   await ctx.db.update(org).set({ deletedAt, updatedAt: ctx.now }).where(eq(org.id, orgId))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: isDeleted ? 'org.deleted' : 'org.restored',
     subjectType: 'org',
     subjectId: orgId,
@@ -187,7 +187,7 @@ export const takeSupportAccess = async (
   await ctx.db
     .insert(membership)
     .values(sealedMembership(ctx.sealing, { orgId, userId, role, expiresAt, createdAt: ctx.now }))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'membership.support_access_taken',
     subjectType: 'membership',
     subjectId: userId,
@@ -217,7 +217,7 @@ export const giveSupportAccessBack = async (
   await orgToChange(ctx, orgId)
   const roles = await endSupportRoles(ctx, orgId)
   if (roles.length === 0) return
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'membership.support_access_given_back',
     subjectType: 'membership',
     subjectId: ctx.actor.userId,

@@ -7,7 +7,7 @@ import { foldText } from '@kogge/domain/kernel/text-folding.ts'
 import { keyOfNumber } from '@kogge/domain/orgs/matches/org-match.ts'
 import type { FoundOrgInput } from '@kogge/domain/orgs/org-profile-inputs.ts'
 import { knownIndustries } from '@kogge/features/reference/server/reference.api.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { provenOrgNames } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
@@ -60,14 +60,14 @@ export const foundOrg = async (ctx: Granted<AsSelf>, input: FoundOrgInput): Prom
     .insert(membership)
     .values(sealedMembership(ctx.sealing, { ...place, role: 'ORG_ADMINISTRATOR' }))
   await provenOrgNames(tx, ctx.sealing, id)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'org.founded',
     subjectType: 'org',
     subjectId: id,
     orgId: id,
     after: { name, country, registrationNumber, vatNumber },
   })
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'membership.granted',
     subjectType: 'membership',
     subjectId: actor.userId,

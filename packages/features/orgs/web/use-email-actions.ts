@@ -7,7 +7,7 @@ import { type OrgEmail, useAdminApi } from './orgs-admin.client.ts'
 const TOAST = 'org-emails'
 
 /** Decides on addresses, with the way back in the toast, and has new notices read. */
-export const useEmailDeeds = () => {
+export const useEmailActions = () => {
   const t = useTranslations('harvested.emails')
   const tMerge = useTranslations('harvested.merge')
   const onError = useShowError(TOAST)
@@ -40,4 +40,4 @@ export const useEmailDeeds = () => {
     )
   return { decide, readNow: () => readCall.mutate(), busy: decideCall.isPending }
 }
-export type EmailDeeds = ReturnType<typeof useEmailDeeds>
+export type EmailActions = ReturnType<typeof useEmailActions>

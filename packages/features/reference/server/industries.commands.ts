@@ -1,7 +1,7 @@
 import { cpv, industry } from '@kogge/db/schema/reference.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffIndustry } from './industries.queries.ts'
@@ -67,7 +67,7 @@ export const createIndustry = async (
     })
     .returning({ code: industry.code })
   if (!written) throw new AppError('request.invalid', { reason: 'code_taken' })
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'industry.created',
     subjectType: 'industry',
     subjectId: code,
@@ -107,7 +107,7 @@ export const saveIndustry = async (
       updatedBy: actor.userId,
     })
     .where(living(code))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'industry.changed',
     subjectType: 'industry',
     subjectId: code,
@@ -135,7 +135,7 @@ export const removeIndustry = async (
       updatedBy: actor.userId,
     })
     .where(living(code))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'industry.removed',
     subjectType: 'industry',
     subjectId: code,

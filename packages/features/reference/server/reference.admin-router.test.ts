@@ -31,7 +31,7 @@ const industries = async () => (await calls()).adminIndustries
 const cpv = async () => (await calls()).adminCpv
 
 const LABELS = { en: 'Docks', lv: 'Doki', et: 'Dokid', lt: 'Dokai' }
-const deeds = () =>
+const entries = () =>
   database.db
     .select()
     .from(auditLog)
@@ -86,12 +86,12 @@ describe('industries', () => {
     expect(await save({ ...change, version: 2 })).toMatchObject({ industry: { version: 2 } })
     expect(await remove({ code: 'docks', version: 2 })).toEqual({ outcome: 'removed' })
     expect((await list()).map(({ code }) => code)).not.toContain('docks')
-    expect((await deeds()).map(({ action }) => action)).toEqual([
+    expect((await entries()).map(({ action }) => action)).toEqual([
       'industry.created',
       'industry.changed',
       'industry.removed',
     ])
-    expect((await deeds())[1]).toMatchObject({
+    expect((await entries())[1]).toMatchObject({
       actorUserId: staffId,
       subjectId: 'docks',
       before: { labels: { lv: 'Doki' } },

@@ -112,7 +112,7 @@ export const documentFor = async (
   if (document && isForAll) return document
   // From here on what is not there is asked after as what is there for others, and answered alike.
   const reader = expectMember(ctx, orgId, 'rfx.view_documents')
-  const isOwn = reader.deed.orgId === document?.orgId
+  const isOwn = reader.action.orgId === document?.orgId
   const isKnown = await isOut({ ...ANYBODY, seesAll: true })
   const isDraft = await isDrafted(db, rfxId, fileId)
   const isFor = request !== null && (await isAdmitted(ctx, request, fileId, reader))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ test('nor one of somebody who was uninvited, or that names another', async () =>
     orgId: null,
   }
   await db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, { ...entry, details: { invitationId: row?.id ?? '' } }),
+    appendLedgerEntry(tx, TEST_SEALING, { ...entry, details: { invitationId: row?.id ?? '' } }),
   )
   await expect(save()).rejects.toThrow('rfx.key_refused')
 })
@@ -83,7 +83,7 @@ test('nor the row of a letter that names who never took it up', async () => {
   const { invitationId } = letter
   const entry = { rfxId, type: 'interaction.invited' as const, userId: null, orgId: null }
   await db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, { ...entry, details: { invitationId } }),
+    appendLedgerEntry(tx, TEST_SEALING, { ...entry, details: { invitationId } }),
   )
   const set = (row: Partial<typeof rfxInvitation.$inferInsert>) =>
     db.update(rfxInvitation).set(row).where(eq(rfxInvitation.id, invitationId))

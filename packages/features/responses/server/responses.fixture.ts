@@ -12,7 +12,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { FoundResponse } from '@kogge/domain/responses/found-response.ts'
 import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/responses/response-content.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { wrapForServer } from '@kogge/platform/server/sealing/request-key-wrapping.ts'
 import { type KeyPair, newKeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
@@ -190,7 +190,7 @@ export const addInvitation = async (
   if (!row) throw new Error('Nobody was invited.')
   const entry = { rfxId, type: 'interaction.invited' as const, userId: buyer.userId, orgId: null }
   await db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, { ...entry, details: { ...row, orgId } }),
+    appendLedgerEntry(tx, TEST_SEALING, { ...entry, details: { ...row, orgId } }),
   )
 }
 

@@ -1,12 +1,12 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { upload } from '@kogge/db/schema/files.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { SEALED_RETENTION_DAYS } from '@kogge/domain/sealing/sealed-response-retention.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { participantOf } from '@kogge/platform/server/testing/participants.ts'
 import { provenKeyOf } from '@kogge/platform/server/testing/request-keys.ts'
 import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/test-context.ts'
@@ -41,7 +41,7 @@ const cancel = async (rfxId: string, daysAgo: number): Promise<void> => {
   const entry = { rfxId, type: 'rfx.cancelled' as const, userId: null, orgId: null }
   await asOf(at, () =>
     database.db.transaction((tx) =>
-      appendDeed(tx, TEST_SEALING, { ...entry, details: { reason: {} } }),
+      appendLedgerEntry(tx, TEST_SEALING, { ...entry, details: { reason: {} } }),
     ),
   )
 }
@@ -73,9 +73,9 @@ test('what is sealed for a cancelled request goes when its time has come, once',
   expect(before - after).toBeGreaterThanOrEqual(6)
   const [file] = await db.select().from(upload).where(eq(upload.id, fileId))
   expect(file).toMatchObject({ isKept: false, touchedOn: expect.any(String) })
-  const deeds = await db.select().from(deed).where(eq(deed.rfxId, old.rfxId))
-  expect(deeds.map(({ type }) => type)).toContain('rfx.cleared')
-  expect(deeds.find(({ type }) => type === 'rfx.cleared')?.details).toEqual({})
+  const entries = await db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, old.rfxId))
+  expect(entries.map(({ type }) => type)).toContain('rfx.cleared')
+  expect(entries.find(({ type }) => type === 'rfx.cleared')?.details).toEqual({})
 })
 
 test('a row that somebody changed clears nothing of a request that is open', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { SEALED_RETENTION_DAYS } from '@kogge/domain/sealing/sealed-response-retention.ts'
 import { releaseFiles } from '@kogge/features/files/server/files.api.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { provenAccount, refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -54,7 +54,7 @@ const clearRequest = async (tx: Db, keys: Keys, rfxId: string): Promise<void> =>
   await tx.delete(openingShare).where(eq(openingShare.rfxId, rfxId))
   await tx.update(writtenRfx).set({ clearedAt: now }).where(eq(writtenRfx.rfxId, rfxId))
   // That it was done; not whether there was anything.
-  await appendDeed(tx, keys.sealing, {
+  await appendLedgerEntry(tx, keys.sealing, {
     rfxId,
     type: 'rfx.cleared',
     userId: null,

@@ -1,6 +1,6 @@
 import { user } from '@kogge/db/schema/accounts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
@@ -163,7 +163,7 @@ test('whoever was uninvited reads its tender after the opening, and why a reques
     'interaction.invited',
     'interaction.invitation_withdrawn',
   ] as const
-  expect(await db.$count(deed, notInArray(deed.type, [...ofTheTest]))).toBe(0)
+  expect(await db.$count(ledgerEntry, notInArray(ledgerEntry.type, [...ofTheTest]))).toBe(0)
 })
 
 test('letters on an amendment tell whom the request is no longer for what they can still do', async () => {

@@ -89,7 +89,7 @@ const entryOf = (row: Row): z.infer<typeof auditEntry> => ({
   changes: changesOf(row.before, row.after),
 })
 
-/** A page of deeds, the newest first. */
+/** A page of entries, the newest first. */
 export const auditEntries = async (
   db: Db,
   area: AuditArea,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const named = z.object({ id: z.string(), name: z.string().nullable() })
 
-/** One deed, ready to show: nothing in its texts turns a direction or breaks a line. */
+/** One entry, ready to show: nothing in its texts turns a direction or breaks a line. */
 export const auditEntry = z.object({
   id: z.number(),
   at: z.string(),

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { addOrganisation, addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asUser, newestDeeds } from './staff.fixture.ts'
+import { asUser, newestEntries } from './staff.fixture.ts'
 
 let database: TestDatabase
 let developer: string
@@ -37,13 +37,13 @@ test('a flag is set in a context, set anew, and taken back; each is in the audit
     },
   ])
   await adminFlags.set({ name, context: 'ORG', orgId, value: false })
-  // Setting what is set already is no deed.
+  // Setting what is set already is no entry.
   await adminFlags.set({ name, context: 'ORG', orgId, value: false })
   await adminFlags.remove({ name, context: 'ORG', orgId })
   expect(await adminFlags.list()).toEqual([])
-  const deeds = await newestDeeds(database.db, 5)
+  const entries = await newestEntries(database.db, 5)
   const place = { context: 'ORG', contextId: orgId }
-  expect(deeds.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+  expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
     { action: 'feature_flag.removed', before: { ...place, value: false }, after: null },
     {
       action: 'feature_flag.set',
@@ -52,7 +52,7 @@ test('a flag is set in a context, set anew, and taken back; each is in the audit
     },
     { action: 'feature_flag.set', before: null, after: { ...place, value: true } },
   ])
-  expect(deeds[0]).toMatchObject({ actorUserId: developer, subjectId: name, ip: '127.0.0.1' })
+  expect(entries[0]).toMatchObject({ actorUserId: developer, subjectId: name, ip: '127.0.0.1' })
 })
 
 test('what names nothing is refused as a bad request', async () => {
@@ -105,7 +105,7 @@ test('two who set a flag at once leave one setting and a true history', async ()
   )
   const [setting, ...others] = await both[0].adminFlags.list()
   expect(others).toEqual([])
-  const [second, first] = await newestDeeds(database.db, 2)
+  const [second, first] = await newestEntries(database.db, 2)
   expect(first).toMatchObject({ before: null })
   expect(second).toMatchObject({ before: first?.after, after: { value: setting?.value } })
 })

@@ -5,7 +5,7 @@ import { org } from '@kogge/db/schema/orgs.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import type { FlagInput, FlagPlace, FlagSettingInput } from '@kogge/domain/flags/flag-inputs.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 
@@ -66,7 +66,7 @@ export const setFlag = async (ctx: Manager, input: FlagSettingInput): Promise<vo
       target: [featureFlag.name, featureFlag.context, featureFlag.contextId],
       set: change,
     })
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'feature_flag.set',
     subjectType: 'feature_flag',
     subjectId: name,
@@ -83,7 +83,7 @@ export const removeFlag = async (ctx: Manager, input: FlagInput): Promise<void> 
     .returning({ value: featureFlag.value })
   if (!removed) throw new AppError('record.not_found')
   const { name, context } = input
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'feature_flag.removed',
     subjectType: 'feature_flag',
     subjectId: name,

@@ -5,7 +5,7 @@ import { addPerson, addSecondFactor, addStaff } from '@kogge/platform/server/tes
 import { TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { asUser, newestDeeds } from './staff.fixture.ts'
+import { asUser, newestEntries } from './staff.fixture.ts'
 
 const TOMORROW = new Date(TEST_NOW.getTime() + 86_400_000)
 const soon = TOMORROW.toISOString()
@@ -39,9 +39,9 @@ test('a role is given until a time, prolonged, and taken away; each is in the au
   const held = (await adminRoles.list()).find(({ userId }) => userId === anna)
   expect(held).toMatchObject({ role: 'SUPPORT', expiresAt: null, hasEnded: false })
   await adminRoles.revoke({ userId: anna, role: 'SUPPORT' })
-  const deeds = await newestDeeds(database.db, 4)
+  const entries = await newestEntries(database.db, 4)
   const role = 'SUPPORT'
-  expect(deeds.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+  expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
     { action: 'global_role.revoked', before: { role, expiresAt: null }, after: null },
     {
       action: 'global_role.changed',
@@ -50,7 +50,7 @@ test('a role is given until a time, prolonged, and taken away; each is in the au
     },
     { action: 'global_role.granted', before: null, after: { role, expiresAt: soon } },
   ])
-  expect(deeds[0]).toMatchObject({ subjectType: 'global_role', subjectId: anna })
+  expect(entries[0]).toMatchObject({ subjectType: 'global_role', subjectId: anna })
 })
 
 test('a role that was given counts at once, and not a moment after its end', async () => {

@@ -4,7 +4,7 @@ import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { isCurrent } from '@kogge/domain/access/permission-checks.ts'
 import type { GlobalRole } from '@kogge/domain/access/roles.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import {
   isGlobalRoleGenuine,
@@ -87,7 +87,7 @@ export const grantRole = async (
     .values(row)
     .onConflictDoUpdate({ target: [globalRole.userId, globalRole.role], set: row })
   if (role === 'SUPER_ADMIN' && before) await assertOneIsLeft(db)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: before ? 'global_role.changed' : 'global_role.granted',
     subjectType: 'global_role',
     subjectId: userId,
@@ -107,7 +107,7 @@ export const revokeRole = async (ctx: Manager, input: Holding): Promise<void> =>
     .returning({ expiresAt: globalRole.expiresAt })
   if (!revoked) throw new AppError('record.not_found')
   if (role === 'SUPER_ADMIN') await assertOneIsLeft(db)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'global_role.revoked',
     subjectType: 'global_role',
     subjectId: userId,

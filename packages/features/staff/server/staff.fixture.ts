@@ -12,7 +12,7 @@ export const asUser = async (db: Db, userId: string, clock: () => Date = () => T
   caller(await contextOfUser(db, userId, clock))
 
 /** The newest entries of the audit log, as they were written; none that the log makes about itself. */
-export const newestDeeds = (db: Db, limit = 1) =>
+export const newestEntries = (db: Db, limit = 1) =>
   db
     .select()
     .from(auditLog)

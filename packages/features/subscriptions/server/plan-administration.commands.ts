@@ -7,7 +7,7 @@ import type { PlanChangeInput, PlanPeriodInput } from '@kogge/domain/subscriptio
 import { periodProblem } from '@kogge/domain/subscriptions/plan-periods.ts'
 import type { FreeTier } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { writeAboutPlan } from './subscriptions.mails.ts'
@@ -54,7 +54,7 @@ export const givePlan = (
       .values({ ...values, orgId, source: 'support', createdBy: actor.userId, createdAt: now })
       .returning({ id: subscription.id })
     if (!made) throw new AppError('system.internal')
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'subscription.given',
       subjectType: 'subscription',
       subjectId: made.id,
@@ -87,7 +87,7 @@ const writePeriod = async (
   values: Partial<PlanChangeInput>,
 ): Promise<void> => {
   await ctx.db.update(subscription).set(values).where(eq(subscription.id, row.id))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action,
     subjectType: 'subscription',
     subjectId: row.id,
@@ -125,7 +125,7 @@ export const setBaseTier = (
   changingPlanOf(ctx, orgId, async () => {
     const { baseTier } = await planRecord(ctx.db, orgId)
     await ctx.db.update(org).set({ tier, updatedAt: ctx.now }).where(eq(org.id, orgId))
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'subscription.base_changed',
       subjectType: 'subscription',
       subjectId: orgId,
@@ -150,7 +150,7 @@ export const settleRequest = async (
     )
     .returning()
   if (!settled) throw new AppError('record.not_found')
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'subscription.request_settled',
     subjectType: 'subscription',
     subjectId: requestId,

@@ -5,7 +5,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { PlanRequestInput } from '@kogge/domain/subscriptions/plan-inputs.ts'
 import { trialEnd, trialState } from '@kogge/domain/subscriptions/plan-periods.ts'
 import { TRIAL_TIER } from '@kogge/domain/subscriptions/plan-tiers.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { writeAboutPlan } from './subscriptions.mails.ts'
@@ -19,7 +19,7 @@ export const startTrial = async (
   ctx: Granted<InOrg<'subscription.start_trial'>>,
 ): Promise<void> => {
   const { db, now, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { baseTier, periods } = await planRecord(db, orgId)
   const state = trialState(baseTier, periods, now)
   if (state === 'running' || state === 'used') throw new AppError('plan.trial_used')
@@ -37,7 +37,7 @@ export const startTrial = async (
     .onConflictDoNothing()
     .returning({ id: subscription.id })
   if (!made) throw new AppError('plan.trial_used')
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'subscription.trial_started',
     subjectType: 'subscription',
     subjectId: made.id,
@@ -67,7 +67,7 @@ export const requestPlan = async (
   { tier, paidSeats, message }: PlanRequestInput,
 ): Promise<void> => {
   const { db, now, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const before = await closeRequest(db, orgId, actor.userId, now)
   const requested = { tier, paidSeats, message }
   const [made] = await db
@@ -75,7 +75,7 @@ export const requestPlan = async (
     .values({ ...requested, orgId, userId: actor.userId, createdAt: now })
     .returning({ id: planRequest.id })
   if (!made) throw new AppError('system.internal')
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'subscription.requested',
     subjectType: 'subscription',
     subjectId: made.id,
@@ -92,10 +92,10 @@ export const withdrawRequest = async (
   ctx: Granted<InOrg<'subscription.manage'>>,
 ): Promise<void> => {
   const { db, now, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const closed = await closeRequest(db, orgId, actor.userId, now)
   if (!closed) throw new AppError('record.not_found')
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'subscription.request_withdrawn',
     subjectType: 'subscription',
     subjectId: closed.id,

@@ -7,7 +7,7 @@ import { type StaffPlan, useStaffApi } from './subscriptions.client.ts'
 const PROBLEMS = ['ends_before_start', 'already_over'] as const
 
 /** Runs what staff do with an organisation's plan; gives whether it was done. */
-export const useStaffDeeds = (orgId: string) => {
+export const useStaffActions = (orgId: string) => {
   const t = useTranslations('subscriptions.staff.problems')
   const api = useStaffApi()
   const queryClient = useQueryClient()
@@ -26,4 +26,4 @@ export const useStaffDeeds = (orgId: string) => {
     }, done)
   return { busy, doing }
 }
-export type StaffDeeds = ReturnType<typeof useStaffDeeds>
+export type StaffActions = ReturnType<typeof useStaffActions>

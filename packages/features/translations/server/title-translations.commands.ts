@@ -2,7 +2,7 @@ import { rfxTranslation } from '@kogge/db/schema/harvester.ts'
 import { refreshSearchRows } from '@kogge/db/search-index/search-index-refill.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { TRANSLATE_TITLES } from './title-translations.jobs.ts'
@@ -42,7 +42,7 @@ export const saveTranslation = async (ctx: Grant, input: SaveTranslationInput): 
     .values({ rfxId, language, ...values })
     .onConflictDoUpdate({ target: [rfxTranslation.rfxId, rfxTranslation.language], set: values })
   await refreshSearchRows(tx, [rfxId])
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'translation.saved',
     subjectType: 'rfx',
     subjectId: rfxId,
@@ -59,7 +59,7 @@ export const removeTranslation = async (
   const [before] = await ctx.db.delete(rfxTranslation).where(ofTitle(input)).returning()
   if (!before) throw new AppError('record.not_found')
   await refreshSearchRows(ctx.db, [input.rfxId])
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'translation.removed',
     subjectType: 'rfx',
     subjectId: input.rfxId,

@@ -157,8 +157,11 @@ describe('a translation by a person', () => {
     expect((await list({ state: 'machine' })).items).toHaveLength(0)
     expect((await remove({ rfxId: id, language: 'en' })).missing).toEqual(['en', 'et', 'lt'])
     await expect(remove({ rfxId: id, language: 'en' })).rejects.toThrow('record.not_found')
-    const deeds = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
-    expect(deeds.map(({ action }) => action)).toEqual(['translation.saved', 'translation.removed'])
+    const entries = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+    expect(entries.map(({ action }) => action)).toEqual([
+      'translation.saved',
+      'translation.removed',
+    ])
   })
 
   it('is out of date when the title changes, and not taken of another title', async () => {

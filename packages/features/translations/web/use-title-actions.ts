@@ -10,7 +10,7 @@ const TOAST = 'translations'
 const PROBLEMS = ['original_changed', 'not_missing', 'no_machine'] as const
 
 /** Saves and removes translations of a title, and has the machine make them. */
-export const useTitleDeeds = ({ rfxId, original }: Untranslated) => {
+export const useTitleActions = ({ rfxId, original }: Untranslated) => {
   const t = useTranslations('translations')
   const api = useApi()
   const queryClient = useQueryClient()
@@ -42,4 +42,4 @@ export const useTitleDeeds = ({ rfxId, original }: Untranslated) => {
     busy,
   }
 }
-export type TitleDeeds = ReturnType<typeof useTitleDeeds>
+export type TitleActions = ReturnType<typeof useTitleActions>

@@ -5,7 +5,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { expectAsSeen } from '@kogge/domain/verification/displayed-org-identity.ts'
 import type { Identity } from '@kogge/domain/verification/org-verification.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -67,7 +67,7 @@ export const refuseVerification = async (
     .where(and(eq(verificationRequest.orgId, orgId), eq(verificationRequest.status, 'pending')))
     .returning({ requestId: verificationRequest.id })
   if (!refused) throw new AppError('record.not_found')
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'verification_request.rejected',
     subjectType: 'org',
     subjectId: orgId,
@@ -108,7 +108,7 @@ export const withdrawVerification = async (
       unverifiedReason: reason,
     })
     .where(eq(org.id, orgId))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'org.verification_withdrawn',
     subjectType: 'org',
     subjectId: orgId,

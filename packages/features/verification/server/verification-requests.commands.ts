@@ -9,7 +9,7 @@ import {
   mailHostOf,
 } from '@kogge/domain/verification/email-domain-proof.ts'
 import { staffToNotify } from '@kogge/features/members/server/members.api.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import { orgInMail, personInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -29,7 +29,7 @@ type Administrator = Granted<InOrg<'user_role.manage_all'>>
  */
 export const askForVerification = async (ctx: Administrator, statement: string): Promise<void> => {
   const { db: tx, actor, now, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { verifiedAt } = await heldOrg(tx, orgId)
   if (verifiedAt) throw new AppError('request.invalid', { reason: 'verified' })
   const [made] = await tx
@@ -39,7 +39,7 @@ export const askForVerification = async (ctx: Administrator, statement: string):
     .returning({ id: verificationRequest.id })
   if (!made) throw new AppError('member.request_pending')
   await countAttempt(tx, askLimits(orgId), now)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'verification_request.made',
     subjectType: 'org',
     subjectId: orgId,
@@ -56,14 +56,14 @@ export const askForVerification = async (ctx: Administrator, statement: string):
 /** Takes the request that waits back, whoever of the administrators made it. Throws `record.not_found`. */
 export const withdrawRequest = async (ctx: Administrator): Promise<void> => {
   const { db: tx, actor, now, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const [gone] = await tx
     .update(verificationRequest)
     .set({ status: 'withdrawn', decidedAt: now, decidedBy: actor.userId })
     .where(and(eq(verificationRequest.orgId, orgId), eq(verificationRequest.status, 'pending')))
     .returning({ requestId: verificationRequest.id })
   if (!gone) throw new AppError('record.not_found')
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'verification_request.withdrawn',
     subjectType: 'org',
     subjectId: orgId,
@@ -86,7 +86,7 @@ const evidenceOf = (facts: DomainFacts) => {
  */
 export const verifyByAddress = async (ctx: Administrator): Promise<DomainRefusal | null> => {
   const { db: tx, actor, now, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const place = actor.orgs.find((one) => one.orgId === orgId)
   const administers = place?.roles.some(
     (held) => held.role === 'ORG_ADMINISTRATOR' && isCurrent(held, now),

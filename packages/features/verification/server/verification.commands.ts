@@ -2,7 +2,7 @@ import { verificationRequest } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { knownNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
 import type { VerificationMethod } from '@kogge/domain/verification/org-verification.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { verifiedSealOf } from '@kogge/platform/server/row-seals/verified-org-seals.ts'
@@ -53,7 +53,7 @@ export const setVerified = async (
     .set({ status: 'approved', decidedAt: now, decidedBy: by, answer })
     .where(and(eq(verificationRequest.orgId, orgId), eq(verificationRequest.status, 'pending')))
   const { name, country } = before
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'org.verified',
     subjectType: 'org',
     subjectId: orgId,

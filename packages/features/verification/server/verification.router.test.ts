@@ -51,7 +51,7 @@ const rowOf = async (orgId: string) => {
   return row
 }
 
-const deedsOf = async (orgId: string) => {
+const entriesOf = async (orgId: string) => {
   const rows = await database.db
     .select()
     .from(auditLog)
@@ -98,7 +98,7 @@ describe('a request to be verified', () => {
       registrationNumber: '90000017453',
     })
     expect(await mailsTo(database.db, email)).toEqual(['orgVerified'])
-    expect(await deedsOf(orgId)).toEqual(['verification_request.made', 'org.verified'])
+    expect(await entriesOf(orgId)).toEqual(['verification_request.made', 'org.verified'])
     const [of] = await database.db
       .select()
       .from(auditLog)
@@ -226,7 +226,7 @@ describe('a verification', () => {
       ended: { why: 'withdrawn', reason: 'Its letter was forged.' },
     })
     expect(await mailsTo(database.db, email)).toEqual(['orgVerificationWithdrawn'])
-    expect(await deedsOf(orgId)).toEqual(['org.verification_withdrawn'])
+    expect(await entriesOf(orgId)).toEqual(['org.verification_withdrawn'])
     await expect(staff.withdraw({ orgId, reason: WHY })).rejects.toThrow('record.not_found')
     await staff.verify({ orgId, seen: await seenOf(orgId), evidence: WHY })
     expect((await calls.state({ orgId })).ended).toBeNull()

@@ -6,7 +6,7 @@ import {
   verificationRequest,
 } from '@kogge/db/schema/members.ts'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { recordDeed } from '../audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '../audit/audit-entries.commands.ts'
 import type { UserContext } from '../procedures/procedure-context.ts'
 import { changeDelegations } from '../row-seals/sealed-delegations.commands.ts'
 import { revokeSecrets } from '../tokens/bearer-secrets.commands.ts'
@@ -21,7 +21,7 @@ import { rememberRevoked } from './revoked-invitations.commands.ts'
 export const endPowers = async (ctx: UserContext, orgId: string, why: string): Promise<void> => {
   const { db: tx, now, actor } = ctx
   const record = (action: string, subjectType: string, subjectId: string, before: object) =>
-    recordDeed(ctx, { action, subjectType, subjectId, orgId, before, after: { why } })
+    recordAuditEntry(ctx, { action, subjectType, subjectId, orgId, before, after: { why } })
   const members = await tx.delete(membership).where(eq(membership.orgId, orgId)).returning()
   for (const { userId, role, expiresAt } of members)
     await record('membership.removed', 'membership', userId, { roles: [role], expiresAt })

@@ -86,14 +86,14 @@ const delegatedRoles = async (
 }
 
 /** What seals prove of the roles and names by which somebody acts. */
-const provenFor = async (ctx: Asking, { by, deed }: Grant): Promise<Proven> => {
-  const own = await genuineRows(ctx, deed.orgId, by.userId)
+const provenFor = async (ctx: Asking, { by, action }: Grant): Promise<Proven> => {
+  const own = await genuineRows(ctx, action.orgId, by.userId)
   const since = own.map(({ createdAt }) => createdAt.getTime())
-  const delegated = await delegatedRoles(ctx, deed.orgId, by.userId)
+  const delegated = await delegatedRoles(ctx, action.orgId, by.userId)
   return {
     roles: [...own.map(({ role }) => role), ...delegated],
     memberSince: since.length > 0 ? new Date(Math.min(...since)) : null,
-    names: await provenNamesOf(ctx.db, ctx.sealing, deed.orgId),
+    names: await provenNamesOf(ctx.db, ctx.sealing, action.orgId),
   }
 }
 

@@ -44,7 +44,7 @@ export const assertVerified = async ({
   sealing,
   grant,
 }: Granted<InOrg<OrgPermission>>): Promise<void> => {
-  if (!(await isVerified(db, sealing, grant.deed.orgId))) throw new AppError('org.not_verified')
+  if (!(await isVerified(db, sealing, grant.action.orgId))) throw new AppError('org.not_verified')
 }
 
 /** What a letter says of the organisation in whose name somebody writes to others, and of that person. */

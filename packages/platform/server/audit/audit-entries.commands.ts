@@ -35,7 +35,7 @@ export interface AuditEntry {
 }
 
 /** Appends what the caller has done, in the transaction that it was done in. */
-export const recordDeed = (
+export const recordAuditEntry = (
   ctx: UserContext,
   entry: Omit<AuditEntry, 'actorUserId' | 'ip' | 'at'>,
 ): Promise<void> =>

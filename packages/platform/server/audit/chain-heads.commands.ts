@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { auditLog } from '@kogge/db/schema/accounts.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { appendAudit } from './audit-entries.commands.ts'
@@ -32,10 +32,10 @@ export const noteHead = async (
   { rfxId, at }: { readonly rfxId: string; readonly at: Date },
 ): Promise<void> => {
   const [last] = await tx
-    .select({ seq: deed.seq, hash: deed.hash })
-    .from(deed)
-    .where(eq(deed.rfxId, rfxId))
-    .orderBy(desc(deed.seq))
+    .select({ seq: ledgerEntry.seq, hash: ledgerEntry.hash })
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.rfxId, rfxId))
+    .orderBy(desc(ledgerEntry.seq))
     .limit(1)
   if (!last) throw new Error('The request has no log.')
   const after = { audit: [], requests: [[rfxId, last.seq, last.hash.toString('hex')]] }
@@ -61,7 +61,7 @@ const auditHeads = async (tx: Db, sinceId: number): Promise<readonly Noted[]> =>
 /** Where each log of a request ends that has grown since. */
 const requestHeads = async (tx: Db, since: Date | null): Promise<readonly Noted[]> => {
   const { rows } = await tx.execute<Row>(sql`
-    select distinct on (rfx_id) rfx_id as id, seq, encode(hash, 'hex') as head from deed
+    select distinct on (rfx_id) rfx_id as id, seq, encode(hash, 'hex') as head from ledger_entry
     where ${since === null} or at > ${since?.toISOString() ?? null}::timestamptz - interval '1 day'
     order by rfx_id, seq desc`)
   return notedOf(rows)

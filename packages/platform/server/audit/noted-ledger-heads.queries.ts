@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { auditLog } from '@kogge/db/schema/accounts.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { AUDIT_LOG, HEADS_NOTED, PLATFORM_CHAIN } from './audit-entry-hash.ts'
@@ -35,9 +35,9 @@ export const hasNotedHead = async (db: Db, sealing: Sealing, rfxId: string): Pro
   const noted = register.requests.get(rfxId)
   if (!noted) return false
   const [entry] = await db
-    .select({ hash: deed.hash })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.seq, noted.entries)))
+    .select({ hash: ledgerEntry.hash })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.seq, noted.entries)))
   return entry?.hash.toString('hex') === noted.head
 }
 

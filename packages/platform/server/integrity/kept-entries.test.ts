@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { auditLog } from '@kogge/db/schema/accounts.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { appendAudit } from '../audit/audit-entries.commands.ts'
-import { appendDeed } from '../ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '../ledger/ledger-entries.commands.ts'
 import { TEST_NOW, TEST_SEALING } from '../testing/test-context.ts'
 
 let database: TestDatabase
@@ -35,7 +35,7 @@ const audit = (subjectId: string) =>
 
 const append = (rfxId: string) =>
   database.db.transaction((tx) =>
-    appendDeed(tx, sealing, {
+    appendLedgerEntry(tx, sealing, {
       rfxId,
       type: 'rfx.early_look_refused',
       userId: null,
@@ -46,7 +46,9 @@ const append = (rfxId: string) =>
 
 const count = async (subject: string) =>
   (await database.db.$count(auditLog, eq(auditLog.subjectId, subject))) +
-  (subject.length === 36 ? await database.db.$count(deed, eq(deed.rfxId, subject)) : 0)
+  (subject.length === 36
+    ? await database.db.$count(ledgerEntry, eq(ledgerEntry.rfxId, subject))
+    : 0)
 
 const BEFORE = 'create trigger zz before insert on TABLE for each row execute function evil.t()'
 const AFTER = 'create trigger zz after insert on TABLE for each row execute function evil.t()'
@@ -65,12 +67,14 @@ test.each(CASES)(
   async (_name, body, trigger) => {
     const { pool } = database
     const rfxId = randomUUID()
-    for (const table of ['audit_log', 'deed']) {
+    for (const table of ['audit_log', 'ledger_entry']) {
       const gone = `begin delete from ${table} where hash = new.hash; return null; end`
       await pool.query(`create schema evil; create function evil.t() returns trigger language plpgsql
       as $$${body === 'DELETE' ? gone : body}$$; alter table ${table} disable trigger all;
       ${trigger.replace('TABLE', table)}`)
-      await expect(table === 'deed' ? append(rfxId) : audit('somebody')).rejects.toMatchObject({
+      await expect(
+        table === 'ledger_entry' ? append(rfxId) : audit('somebody'),
+      ).rejects.toMatchObject({
         code: 'system.internal',
       })
       await pool.query(`drop schema evil cascade; alter table ${table} enable trigger all`)

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { unguarded } from '@kogge/db/testing/emptied-tables.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import type { DeedType } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteHeads } from '../audit/chain-heads.commands.ts'
-import { appendDeed } from '../ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '../ledger/ledger-entries.commands.ts'
 import { TEST_SEALING, TEST_VERIFYING_KEYS } from '../testing/test-context.ts'
 import { verifyDatabase } from './database-verification.queries.ts'
 
 /** A draft that was discarded: its log is all that there is of it. */
 const rfxId = randomUUID()
-const log = (db: Db, type: DeedType) =>
+const log = (db: Db, type: LedgerEntryType) =>
   db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, { rfxId, type, userId: null, orgId: null, details: {} }),
+    appendLedgerEntry(tx, TEST_SEALING, { rfxId, type, userId: null, orgId: null, details: {} }),
   )
 
 let database: TestDatabase
@@ -33,7 +33,9 @@ const faultsIn = async (db: Db, only?: string) => {
 }
 
 const cutTo = (db: Db, seq: number) =>
-  unguarded(db, ['deed'], (tx) => tx.execute(sql`delete from deed where seq > ${seq}`))
+  unguarded(db, ['ledger_entry'], (tx) =>
+    tx.execute(sql`delete from ledger_entry where seq > ${seq}`),
+  )
 
 test('the end of a request’s log that was cut off after the night is found by its noted head', async () => {
   const { db } = database

@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locales.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -13,10 +13,10 @@ export const cancelReasonOf = async (
 ): Promise<LocalizedText | null> => {
   if (cancelledAt === null) return null
   const [row] = await db
-    .select({ details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.cancelled')))
-    .orderBy(desc(deed.seq))
+    .select({ details: ledgerEntry.details })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.cancelled')))
+    .orderBy(desc(ledgerEntry.seq))
     .limit(1)
   const known = reasons.safeParse(row?.details)
   return known.success ? known.data.reason : null

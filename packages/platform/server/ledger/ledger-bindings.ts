@@ -3,7 +3,7 @@ import type { LogHead } from '../sealing/known-ledger-heads.ts'
 import { isNameOf, isSigned, keyIdOf, type Sealing } from '../sealing/signing-and-slot-keys.ts'
 import type { Deadline } from './deadline-history.ts'
 import type { SaidDocument } from './document-proof.queries.ts'
-import { type DeedFacts, hashOf, isOfBefore } from './ledger-entry-hash.ts'
+import { hashOf, isOfBefore, type LedgerEntryFacts } from './ledger-entry-hash.ts'
 import type { Said } from './ledger-state.ts'
 
 /** Entries that bind what decides over a sealed request. */
@@ -47,7 +47,7 @@ export interface ProvenLog {
 }
 
 /** An entry as it is kept. */
-export interface Entry extends DeedFacts {
+export interface Entry extends LedgerEntryFacts {
   readonly previousHash: Buffer
   readonly hash: Buffer
   readonly keyId: string

@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Head } from '../integrity/chain-proof.ts'
@@ -96,18 +96,18 @@ export async function* proveChains(
   let chain = null as Under | null
   let place = null as { rfxId: string; seq: number } | null
   for (;;) {
-    const rows: (typeof deed.$inferSelect)[] = await db
+    const rows: (typeof ledgerEntry.$inferSelect)[] = await db
       .select()
-      .from(deed)
+      .from(ledgerEntry)
       .where(
         and(
-          only === undefined ? undefined : eq(deed.rfxId, only),
+          only === undefined ? undefined : eq(ledgerEntry.rfxId, only),
           place === null
             ? undefined
-            : sql`(${deed.rfxId}, ${deed.seq}) > (${place.rfxId}::uuid, ${place.seq})`,
+            : sql`(${ledgerEntry.rfxId}, ${ledgerEntry.seq}) > (${place.rfxId}::uuid, ${place.seq})`,
         ),
       )
-      .orderBy(asc(deed.rfxId), asc(deed.seq))
+      .orderBy(asc(ledgerEntry.rfxId), asc(ledgerEntry.seq))
       .limit(BATCH)
     for (const { previousHash, hash, keyId, signature, ...facts } of rows) {
       if (chain?.rfxId !== facts.rfxId) {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Verify } from '../sealing/request-key-signature.ts'
 
 /** Where it stands since when entries of logs have clocks. */
-export const SINCE_KEY = 'deeds.clocks_since'
+export const SINCE_KEY = 'ledger.clocks_since'
 
 const statement = z.object({ since: z.iso.datetime(), keyId: z.string(), signature: z.string() })
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSigned } from '../sealing/signing-and-slot-keys.ts'
 import { TEST_SEALING } from '../testing/test-context.ts'
-import { appendDeed } from './ledger-entries.commands.ts'
+import { appendLedgerEntry } from './ledger-entries.commands.ts'
 import { BEGINNING, hashOf } from './ledger-entry-hash.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 const append = (rfxId: string, note: string) =>
   database.db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, {
+    appendLedgerEntry(tx, TEST_SEALING, {
       rfxId,
       type: 'rfx.created' as const,
       userId: null,
@@ -30,9 +30,9 @@ test('entries written at once form one chain without gaps, each signed', async (
   await Promise.all(Array.from({ length: 8 }, (_, index) => append(rfxId, `ā ${index}`)))
   const rows = await database.db
     .select()
-    .from(deed)
-    .where(eq(deed.rfxId, rfxId))
-    .orderBy(asc(deed.seq))
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.rfxId, rfxId))
+    .orderBy(asc(ledgerEntry.seq))
   expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   let previous: Uint8Array = BEGINNING
   for (const { previousHash, hash, signature, keyId: _key, ...facts } of rows) {
@@ -45,8 +45,8 @@ test('entries written at once form one chain without gaps, each signed', async (
 
 test('what was written cannot be changed', async () => {
   await append(randomUUID(), 'one')
-  await expect(database.pool.query(`update deed set details = '{}'`)).rejects.toThrow(
+  await expect(database.pool.query(`update ledger_entry set details = '{}'`)).rejects.toThrow(
     'only added to',
   )
-  await expect(database.pool.query('delete from deed')).rejects.toThrow('only added to')
+  await expect(database.pool.query('delete from ledger_entry')).rejects.toThrow('only added to')
 })

@@ -1,7 +1,7 @@
 import { afterCommit, lastWork } from '@kogge/db/before-commit.ts'
 import type { Db } from '@kogge/db/client.ts'
 import { lockNumber } from '@kogge/db/locks/lock-names.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { demonstrationHour } from '../database/demonstration-clock.ts'
@@ -9,14 +9,17 @@ import { expectStored, settleTriggers } from '../integrity/kept-entries.queries.
 import type { LogHead } from '../sealing/known-ledger-heads.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { BINDING } from './ledger-bindings.ts'
-import { BEGINNING, type DeedFacts, hashOf } from './ledger-entry-hash.ts'
+import { BEGINNING, hashOf, type LedgerEntryFacts } from './ledger-entry-hash.ts'
 import { isTimely } from './ledger-entry-times.ts'
 
 /** Rows of one statement, whose parameters are counted. */
 const AT_ONCE = 1000
 
 /** The event; its time is that of the database's clock unless it is given, within `isTimely`. */
-export type Deed = Pick<DeedFacts, 'rfxId' | 'type' | 'userId' | 'orgId' | 'details'> & {
+export type LedgerEntry = Pick<
+  LedgerEntryFacts,
+  'rfxId' | 'type' | 'userId' | 'orgId' | 'details'
+> & {
   readonly at?: Date
 }
 
@@ -27,7 +30,7 @@ export const holdChain = async (tx: Db, rfxId: string): Promise<void> => {
 }
 
 /**
- * Appends to the log of a request, in the transaction of the deeds and in their order: entries of one
+ * Appends to the log of a request, in the transaction of the entries and in their order: entries of one
  * request wait for each other until it ends, so that the chain has no gaps and no forks. Never give it
  * what must stay sealed, nor personal data beyond ids.
  *
@@ -35,28 +38,28 @@ export const holdChain = async (tx: Db, rfxId: string): Promise<void> => {
  * signed then. Nobody writes down what was, or will be, at another time than now: but the demonstration
  * (`asOf`), whose entries say so, and the opening, which tells when responses were received.
  */
-export const appendDeeds = async (
+export const appendLedgerEntries = async (
   tx: Db,
   sealing: Sealing,
   rfxId: string,
-  deeds: readonly Omit<Deed, 'rfxId'>[],
+  entries: readonly Omit<LedgerEntry, 'rfxId'>[],
 ): Promise<void> => {
-  if (deeds.length === 0) return
+  if (entries.length === 0) return
   await holdChain(tx, rfxId)
   const [last] = await tx
-    .select({ seq: deed.seq, hash: deed.hash })
-    .from(deed)
-    .where(eq(deed.rfxId, rfxId))
-    .orderBy(desc(deed.seq))
+    .select({ seq: ledgerEntry.seq, hash: ledgerEntry.hash })
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.rfxId, rfxId))
+    .orderBy(desc(ledgerEntry.seq))
     .limit(1)
   const { database: databaseClock, server: serverClock } = await sealing.readClocks(tx)
   const hour = demonstrationHour()
   const now = hour ?? databaseClock
   const signed = { databaseClock, serverClock, isDemonstration: hour !== undefined }
   let before: Buffer = last?.hash ?? BEGINNING
-  const rows = deeds.map((entry, index) => {
+  const rows = entries.map((entry, index) => {
     const seq = (last?.seq ?? 0) + 1 + index
-    const facts: DeedFacts = { at: now, ...entry, rfxId, seq, ...signed }
+    const facts: LedgerEntryFacts = { at: now, ...entry, rfxId, seq, ...signed }
     if (!isTimely(facts)) throw new Error('An entry is of another time than now.')
     const previousHash = before
     const hash = hashOf(previousHash, facts)
@@ -69,12 +72,15 @@ export const appendDeeds = async (
     .onConflictDoNothing()
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE)
-    const kept = await tx.insert(deed).values(part).returning({ seq: deed.seq, hash: deed.hash })
+    const kept = await tx
+      .insert(ledgerEntry)
+      .values(part)
+      .returning({ seq: ledgerEntry.seq, hash: ledgerEntry.hash })
     expectStored(sealing, part, kept)
   }
   await proveAtTheEnd(tx, { sealing, rfxId, rows: rows.map(({ seq, hash }) => ({ seq, hash })) })
   const head = { seq: (last?.seq ?? 0) + rows.length, hash: before.toString('hex') }
-  afterCommit(tx, () => rememberHead(sealing, rfxId, head, deeds))
+  afterCommit(tx, () => rememberHead(sealing, rfxId, head, entries))
 }
 
 interface Appended {
@@ -91,9 +97,9 @@ const proveAtTheEnd = lastWork<Appended>(async (tx, appended) => {
     const rows = parts.flatMap((one) => one.rows)
     const from = Math.min(...rows.map(({ seq }) => seq))
     const kept = await tx
-      .select({ seq: deed.seq, hash: deed.hash })
-      .from(deed)
-      .where(and(eq(deed.rfxId, rfxId), gte(deed.seq, from)))
+      .select({ seq: ledgerEntry.seq, hash: ledgerEntry.hash })
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.rfxId, rfxId), gte(ledgerEntry.seq, from)))
     if (first) expectStored(first.sealing, rows, kept)
   }
 })
@@ -103,13 +109,13 @@ const rememberHead = (
   { heads }: Sealing,
   rfxId: string,
   head: LogHead,
-  deeds: readonly Pick<Deed, 'type'>[],
+  entries: readonly Pick<LedgerEntry, 'type'>[],
 ): void => {
-  const binds = deeds.some(({ type }) => BINDING.some((one) => one === type))
-  if (deeds.some(({ type }) => type === 'rfx.opened')) heads.forget(rfxId)
+  const binds = entries.some(({ type }) => BINDING.some((one) => one === type))
+  if (entries.some(({ type }) => type === 'rfx.opened')) heads.forget(rfxId)
   else if (binds || heads.of(rfxId)) heads.remember(rfxId, head)
 }
 
-/** The same for one deed. */
-export const appendDeed = (tx: Db, sealing: Sealing, entry: Deed): Promise<void> =>
-  appendDeeds(tx, sealing, entry.rfxId, [entry])
+/** The same for one entry. */
+export const appendLedgerEntry = (tx: Db, sealing: Sealing, entry: LedgerEntry): Promise<void> =>
+  appendLedgerEntries(tx, sealing, entry.rfxId, [entry])

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { DeedType } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { canonicalJson, type Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { isoOf } from '../integrity/malformed-values.ts'
 
 /** What an entry of a request's log says. */
-export interface DeedFacts {
+export interface LedgerEntryFacts {
   readonly rfxId: string
   readonly seq: number
   readonly at: Date
-  readonly type: DeedType
+  readonly type: LedgerEntryType
   readonly userId: string | null
   readonly orgId: string | null
   readonly details: Json
@@ -23,11 +23,14 @@ export interface DeedFacts {
 export const BEGINNING = Buffer.alloc(32)
 
 /** Whether an entry has the form of before there were clocks. */
-export const isOfBefore = ({ databaseClock, serverClock, isDemonstration }: DeedFacts): boolean =>
-  databaseClock === null && serverClock === null && !isDemonstration
+export const isOfBefore = ({
+  databaseClock,
+  serverClock,
+  isDemonstration,
+}: LedgerEntryFacts): boolean => databaseClock === null && serverClock === null && !isDemonstration
 
 /** What entries say of the clocks. Those of before have not even the names of it. */
-const clocksOf = (facts: DeedFacts) =>
+const clocksOf = (facts: LedgerEntryFacts) =>
   isOfBefore(facts)
     ? {}
     : {
@@ -38,7 +41,7 @@ const clocksOf = (facts: DeedFacts) =>
       }
 
 /** SHA-256 of the hash before and of all that the entry says. */
-export const hashOf = (previous: Uint8Array, facts: DeedFacts): Buffer => {
+export const hashOf = (previous: Uint8Array, facts: LedgerEntryFacts): Buffer => {
   const { rfxId, seq, at, type, userId, orgId, details } = facts
   const said = { rfxId, seq, at: isoOf(at), type, userId, orgId, details }
   return createHash('sha256')

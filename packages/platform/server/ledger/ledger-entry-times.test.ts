@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import type { DeedType } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { asOf } from '../database/demonstration-clock.ts'
 import { createSealing } from '../sealing/signing-and-slot-keys.ts'
 import { TEST_SEALING, TEST_SECRET } from '../testing/test-context.ts'
 import { proveChains } from './ledger-chain-proof.queries.ts'
-import { appendDeed } from './ledger-entries.commands.ts'
+import { appendLedgerEntry } from './ledger-entries.commands.ts'
 import { BEGINNING, hashOf } from './ledger-entry-hash.ts'
 
 let database: TestDatabase
@@ -36,7 +36,7 @@ interface Written {
   readonly clock: Date
   readonly server?: Date
   readonly at?: Date
-  readonly type?: DeedType
+  readonly type?: LedgerEntryType
   readonly details?: Json
   /** As if the demonstration were at that hour. */
   readonly hour?: Date
@@ -48,7 +48,7 @@ const logOf = async (entries: readonly Written[]): Promise<string> => {
   for (const { clock, server, at, type = 'rfx.created', details = {}, hour } of entries) {
     const entry = { rfxId, type, userId: null, orgId: null, details, ...(at && { at }) }
     const write = () =>
-      database.db.transaction((tx) => appendDeed(tx, signedAt(clock, server), entry))
+      database.db.transaction((tx) => appendLedgerEntry(tx, signedAt(clock, server), entry))
     await (hour ? asOf(hour, write) : write())
   }
   return rfxId
@@ -158,7 +158,7 @@ test('nobody writes down what was at another time, but the opening and the demon
   await expect(logOf([received(NOW, from(MINUTE))])).rejects.toThrow('another time')
   const shown = await logOf([{ clock: NOW, hour: from(-DAY) }, { clock: NOW }])
   expect(await flawOf(shown)).toBe(true)
-  const [first] = await database.db.select().from(deed).where(eq(deed.rfxId, shown))
+  const [first] = await database.db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, shown))
   expect(first).toMatchObject({ at: from(-DAY), databaseClock: NOW, isDemonstration: true })
 })
 
@@ -171,23 +171,25 @@ test('no clock, hour or mark of an entry is changed unseen', async () => {
     'database_clock = null, server_clock = null',
     'server_clock = null',
   ]) {
-    await database.pool.query('alter table deed disable trigger user')
-    const { rows } = await database.pool.query('select * from deed where rfx_id = $1', [rfxId])
-    await database.pool.query(`update deed set ${change} where rfx_id = $1`, [rfxId])
+    await database.pool.query('alter table ledger_entry disable trigger user')
+    const { rows } = await database.pool.query('select * from ledger_entry where rfx_id = $1', [
+      rfxId,
+    ])
+    await database.pool.query(`update ledger_entry set ${change} where rfx_id = $1`, [rfxId])
     expect(await flawOf(rfxId, NOW), change).toEqual([1, 'hash'])
     await database.pool.query(
-      `update deed set database_clock = $2, server_clock = $3, is_demonstration = false
+      `update ledger_entry set database_clock = $2, server_clock = $3, is_demonstration = false
         where rfx_id = $1`,
       [rfxId, rows[0].database_clock, rows[0].server_clock],
     )
-    await database.pool.query('alter table deed enable trigger user')
+    await database.pool.query('alter table ledger_entry enable trigger user')
   }
   expect(await flawOf(rfxId)).toBe(true)
 })
 
 /** An entry as it was before there were clocks, by half of the key's name. */
 const addOfBefore = async (rfxId: string, at: Date, key = TEST_SEALING) => {
-  const rows = await database.db.select().from(deed).where(eq(deed.rfxId, rfxId))
+  const rows = await database.db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
   const previousHash = rows.toSorted((a, b) => a.seq - b.seq).at(-1)?.hash ?? BEGINNING
   const facts = {
     rfxId,
@@ -208,7 +210,7 @@ const addOfBefore = async (rfxId: string, at: Date, key = TEST_SEALING) => {
     .values({ id: keyId, publicKey: TEST_SEALING.publicKey })
     .onConflictDoNothing()
   await database.db
-    .insert(deed)
+    .insert(ledgerEntry)
     .values({ ...facts, previousHash, hash, keyId, signature: key.sign(hash) })
 }
 
@@ -221,7 +223,7 @@ test('entries of before hold until there were clocks, and never after', async ()
   // Nobody has signed that there were any.
   expect(await flawOf(rfxId)).toEqual([1, 'form'])
   const later = { type: 'rfx.created' as const, userId: null, orgId: null, details: {} }
-  await database.db.transaction((tx) => appendDeed(tx, signedAt(NOW), { rfxId, ...later }))
+  await database.db.transaction((tx) => appendLedgerEntry(tx, signedAt(NOW), { rfxId, ...later }))
   expect(await flawOf(rfxId, from(-DAY))).toBe(true)
   await addOfBefore(rfxId, from(-7 * DAY))
   expect(await flawOf(rfxId, from(-DAY))).toEqual([4, 'form'])
@@ -248,8 +250,8 @@ test('a key that shares half of the name of another is not trusted for it', asyn
     .where(eq(signingKey.id, id))
   expect(await flawOf(rfxId, from(-DAY))).toBe(true)
   // Nor does half of the name do for what is signed now.
-  await database.pool.query('alter table deed disable trigger user')
+  await database.pool.query('alter table ledger_entry disable trigger user')
   const fresh = await logOf([{ clock: from(-DAY) }])
-  await database.pool.query('update deed set key_id = $2 where rfx_id = $1', [fresh, id])
+  await database.pool.query('update ledger_entry set key_id = $2 where rfx_id = $1', [fresh, id])
   expect(await flawOf(fresh)).toEqual([1, 'key'])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLOCKS_PART_MS, partOf } from '../database/database-clock.ts'
 import { isLate } from './deadline-history.ts'
-import { type DeedFacts, isOfBefore } from './ledger-entry-hash.ts'
+import { isOfBefore, type LedgerEntryFacts } from './ledger-entry-hash.ts'
 import type { Account } from './ledger-state.ts'
 
 /** What is wrong with the times of an entry. */
@@ -22,14 +22,14 @@ export type TimeFlaw =
 const WAIT_MS = 15 * 60 * 1000
 
 /** Entries that state when responses were received, once that may be disclosed. */
-const isReceipt = ({ type }: DeedFacts): boolean => type === 'interaction.response_received'
+const isReceipt = ({ type }: LedgerEntryFacts): boolean => type === 'interaction.response_received'
 
 /**
  * Whether what an entry tells of happened when it was written down, as far as clocks that may part
  * can tell. Receipts are disclosed at the opening, and the demonstration's entries are made for
  * days past.
  */
-export const isTimely = (facts: DeedFacts): boolean => {
+export const isTimely = (facts: LedgerEntryFacts): boolean => {
   const { at, databaseClock, isDemonstration } = facts
   if (databaseClock === null || isDemonstration) return true
   const since = databaseClock.getTime() - at.getTime()
@@ -56,14 +56,14 @@ export interface Before {
 export const NOTHING_BEFORE: Before = { databaseClock: null, at: null, isDemonstration: true }
 
 /** What stands before the next. A receipt is of earlier than what stands before it, as a rule. */
-export const nextBefore = (before: Before, facts: DeedFacts): Before => ({
+export const nextBefore = (before: Before, facts: LedgerEntryFacts): Before => ({
   databaseClock: facts.databaseClock ?? before.databaseClock,
   at: isReceipt(facts) ? before.at : facts.at,
   isDemonstration: before.isDemonstration && facts.isDemonstration,
 })
 
 const flawOfBefore = (
-  facts: DeedFacts,
+  facts: LedgerEntryFacts,
   before: Before,
   { clocksSince }: Times,
 ): TimeFlaw | null => {
@@ -87,7 +87,10 @@ const receiptDetails = z.object({
  * A receipt is not older than the version that it is for, which stands before it, nor of after the
  * deadline that stood at its time, and was given when its clocks say, which agreed.
  */
-const receiptFlawOf = (facts: DeedFacts, { published, deadlines }: Account): TimeFlaw | null => {
+const receiptFlawOf = (
+  facts: LedgerEntryFacts,
+  { published, deadlines }: Account,
+): TimeFlaw | null => {
   if (isLate(deadlines, facts.at)) return 'late'
   const { success, data } = receiptDetails.safeParse(facts.details)
   if (!success) return null
@@ -109,7 +112,10 @@ const withdrawalDetails = z.object({
 })
 
 /** A withdrawal is of before the deadline that stood at its time, and of the hour of its clocks, which agreed. */
-const withdrawalFlawOf = ({ details }: DeedFacts, { deadlines }: Account): TimeFlaw | null => {
+const withdrawalFlawOf = (
+  { details }: LedgerEntryFacts,
+  { deadlines }: Account,
+): TimeFlaw | null => {
   const { data } = withdrawalDetails.safeParse(details)
   if (!data) return null
   if (isLate(deadlines, new Date(data.withdrawnAt))) return 'late'
@@ -118,7 +124,7 @@ const withdrawalFlawOf = ({ details }: DeedFacts, { deadlines }: Account): TimeF
   return data.withdrawnAt === data.databaseClock || data.isDemonstration ? null : 'time'
 }
 
-const isEarly = ({ type, at }: DeedFacts, { times: { openingAt } }: Account): boolean =>
+const isEarly = ({ type, at }: LedgerEntryFacts, { times: { openingAt } }: Account): boolean =>
   type === 'rfx.opened' &&
   openingAt !== undefined &&
   at.getTime() < new Date(openingAt).getTime() - CLOCKS_PART_MS
@@ -129,7 +135,7 @@ const isEarly = ({ type, at }: DeedFacts, { times: { openingAt } }: Account): bo
  * older than the version that it is for; an opening before the time set. Null where nothing is.
  */
 export const timeFlawOf = (
-  facts: DeedFacts,
+  facts: LedgerEntryFacts,
   before: Before,
   account: Account,
   times: Times,

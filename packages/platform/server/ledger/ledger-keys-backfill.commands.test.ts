@@ -1,6 +1,6 @@
 import { auditLog } from '@kogge/db/schema/accounts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { meta } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { emptyDocument } from '@kogge/domain/drafting/request-document.ts'
@@ -12,7 +12,7 @@ import { createSealing, keyIdOf } from '../sealing/signing-and-slot-keys.ts'
 import { keptKey } from '../testing/request-keys.ts'
 import { TEST_SEALING } from '../testing/test-context.ts'
 import { clocksSince } from './ledger-clocks-since.queries.ts'
-import { appendDeed } from './ledger-entries.commands.ts'
+import { appendLedgerEntry } from './ledger-entries.commands.ts'
 import { takeOver } from './ledger-keys-backfill.commands.ts'
 import { provenKey } from './request-key-proof.queries.ts'
 
@@ -53,7 +53,7 @@ test('keys of before are adopted once, and what comes without a signature later 
   // Nobody can tell that it is the key of the publication, nor when it is to be opened: nothing goes by it.
   const asked = adopted && provenKey(db, TEST_SEALING, adopted)
   await expect(asked).rejects.toMatchObject({ code: 'rfx.key_refused' })
-  const log = await db.select().from(deed)
+  const log = await db.select().from(ledgerEntry)
   expect(log.map(({ rfxId, type }) => [rfxId, type])).toEqual([[old.rfxId, 'rfx.key_adopted']])
   expect(log[0]?.details).toMatchObject({ requestKey: keyIdOf(old.publicKey) })
   const late = await addOfBefore()
@@ -68,7 +68,7 @@ test('keys of before are adopted once, and what comes without a signature later 
   await takeOver(db, TEST_SEALING)
   const exchanged = (await rowsOf()).get(old.rfxId)
   expect(exchanged?.keySignature).toBeNull()
-  expect(await db.$count(deed)).toBe(1)
+  expect(await db.$count(ledgerEntry)).toBe(1)
   expect((await rowsOf()).get(late.rfxId)?.keySignature).toBeNull()
   expect(await db.$count(meta)).toBe(0)
   // Nor where the platform's chain is gone as well: what is signed with clocks came after it.
@@ -79,7 +79,7 @@ test('keys of before are adopted once, and what comes without a signature later 
   const alarms: string[] = []
   await takeOver(db, { ...TEST_SEALING, alarm: (_, message) => void alarms.push(message) })
   expect(alarms).toEqual([expect.stringMatching(/^that keys of before were adopted is gone/)])
-  expect(await db.$count(deed)).toBe(1)
+  expect(await db.$count(ledgerEntry)).toBe(1)
 })
 
 test('an entry that was stripped of its key is noticed, and no other adopted', async () => {
@@ -103,7 +103,7 @@ test('an entry that was stripped of its key is noticed, and no other adopted', a
       wrappedKey: { scheme: 'server', sealed: '' },
     })
     await tx.delete(meta)
-    await tx.execute(sql`update deed set details = details - 'requestKey' - 'keySignature'`)
+    await tx.execute(sql`update ledger_entry set details = details - 'requestKey' - 'keySignature'`)
     await tx.update(writtenRfx).set({
       publicKey: newKeyPair().publicKey,
       keySignature: null,
@@ -114,10 +114,10 @@ test('an entry that was stripped of its key is noticed, and no other adopted', a
   await takeOver(db, TEST_SEALING)
   const [row] = await db.select().from(writtenRfx)
   expect(row?.keySignature).toBeNull()
-  expect(await db.$count(deed)).toBe(1)
+  expect(await db.$count(ledgerEntry)).toBe(1)
   // Nor is a later entry taken for the one that was stripped.
   await db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, {
+    appendLedgerEntry(tx, TEST_SEALING, {
       rfxId,
       type: 'rfx.key_adopted',
       userId: null,
@@ -140,7 +140,7 @@ test('since when entries have clocks is what the server has signed alone', async
   const other = createSealing('another secret of the tests, also thirty-two characters')
   expect(await clocksSince(db, other.verify)).toBeNull()
   await db.execute(sql`update meta set value = replace(value, '"since":"2', '"since":"3')
-    where key = 'deeds.clocks_since'`)
+    where key = 'ledger.clocks_since'`)
   expect(await clocksSince(db, TEST_SEALING.verify)).toBeNull()
   await close()
 })

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { auditLog } from '@kogge/db/schema/accounts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { meta } from '@kogge/db/schema/reference.ts'
 import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { appendAudit } from '../audit/audit-entries.commands.ts'
@@ -10,7 +10,7 @@ import { genuineFacts } from '../audit/genuine-audit-entries.queries.ts'
 import { keyDetails, signKey } from '../sealing/request-key-signature.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { clocksSince, SINCE_KEY, sinceText } from './ledger-clocks-since.queries.ts'
-import { appendDeed } from './ledger-entries.commands.ts'
+import { appendLedgerEntry } from './ledger-entries.commands.ts'
 
 /** Keeps two starting servers from adopting at once. Any constant of its own will do. */
 const LOCK = 4_019_232
@@ -26,8 +26,13 @@ const unsigned = (tx: Db) =>
         notExists(
           tx
             .select({ one: sql`1` })
-            .from(deed)
-            .where(and(eq(deed.rfxId, writtenRfx.rfxId), sql`${deed.details} ? 'requestKey'`)),
+            .from(ledgerEntry)
+            .where(
+              and(
+                eq(ledgerEntry.rfxId, writtenRfx.rfxId),
+                sql`${ledgerEntry.details} ? 'requestKey'`,
+              ),
+            ),
         ),
       ),
     )
@@ -54,9 +59,9 @@ const isMarked = async (tx: Db, sealing: Sealing): Promise<boolean> => {
 /** Whether entries were signed with clocks: then it was done, whatever the database says. */
 const hasClocks = async (tx: Db): Promise<boolean> => {
   const [entry] = await tx
-    .select({ seq: deed.seq })
-    .from(deed)
-    .where(isNotNull(deed.databaseClock))
+    .select({ seq: ledgerEntry.seq })
+    .from(ledgerEntry)
+    .where(isNotNull(ledgerEntry.databaseClock))
     .limit(1)
   return entry !== undefined
 }
@@ -107,7 +112,7 @@ export const takeOver = (db: Db, sealing: Sealing): Promise<void> =>
       const { database } = await sealing.readClocks(tx)
       const { publicKey: _kept, rfxId, ...signed } = signKey(sealing, row, database)
       await tx.update(writtenRfx).set(signed).where(eq(writtenRfx.rfxId, rfxId))
-      await appendDeed(tx, sealing, {
+      await appendLedgerEntry(tx, sealing, {
         rfxId,
         type: 'rfx.key_adopted',
         userId: null,

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod'
 import { read } from './ledger-entry-details.ts'
-import type { DeedFacts } from './ledger-entry-hash.ts'
+import type { LedgerEntryFacts } from './ledger-entry-hash.ts'
 import { type Account, keyOf, partsOf, type Said, type Step } from './ledger-state.ts'
 
 const rename = (account: Account, seq: number, from: string, to: string): void => {
@@ -29,10 +29,10 @@ const noted = (account: Account, said: Said): Said => {
 }
 
 /** When, and by whom; entries of before there were clocks may have another hour than what they tell of. */
-const stepOf = ({ at, userId, databaseClock }: DeedFacts): Step | null =>
+const stepOf = ({ at, userId, databaseClock }: LedgerEntryFacts): Step | null =>
   databaseClock === null ? null : { at, userId }
 
-type Taking = (account: Account, facts: DeedFacts) => void
+type Taking = (account: Account, facts: LedgerEntryFacts) => void
 
 const into =
   (state: Account['state'], ended?: 'cancelledAt' | 'closedAt'): Taking =>
@@ -93,7 +93,7 @@ const agreed: Taking = (account, { seq, details }) => {
   account.agreed.set(lotId, { seq, said: noted(account, saidHash) })
 }
 
-const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
+const TAKING: Readonly<Partial<Record<LedgerEntryFacts['type'], Taking>>> = {
   'rfx.discarded': into('discarded'),
   'rfx.published': (account, facts) => {
     account.buyerId ??= facts.orgId
@@ -246,14 +246,17 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
 /**
  * Further acts of a buyer, in whose name the entry stands; all others are a bidder's, or nobody's.
  */
-const BUYERS: readonly DeedFacts['type'][] = [
+const BUYERS: readonly LedgerEntryFacts['type'][] = [
   'interaction.invited',
   'interaction.invitation_withdrawn',
   'interaction.question_answered',
 ]
 
 /** Keeps who takes the steps of the buyer of a request that is published, where it is another. */
-const takeBuyer = ({ buyerId, otherBuyers }: Account, { type, orgId, at }: DeedFacts): void => {
+const takeBuyer = (
+  { buyerId, otherBuyers }: Account,
+  { type, orgId, at }: LedgerEntryFacts,
+): void => {
   if (buyerId === null || orgId === null || orgId === buyerId) return
   if (!type.startsWith('rfx.') && !BUYERS.includes(type)) return
   const times = otherBuyers.get(orgId)
@@ -262,7 +265,7 @@ const takeBuyer = ({ buyerId, otherBuyers }: Account, { type, orgId, at }: DeedF
 }
 
 /** Takes one more entry of a log into what it says; one of another shape is as one without a hash. */
-export const take = (account: Account, facts: DeedFacts): void => {
+export const take = (account: Account, facts: LedgerEntryFacts): void => {
   takeBuyer(account, facts)
   try {
     TAKING[facts.type]?.(account, facts)

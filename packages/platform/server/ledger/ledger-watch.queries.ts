@@ -16,7 +16,7 @@ const lastEntries = async (db: Db): Promise<readonly Last[]> => {
   const { rows } = await db.execute<Last>(sql`
     select w.rfx_id as "rfxId", encode(d.hash, 'hex') as hash
     from written_rfx w
-    left join lateral (select hash from deed where deed.rfx_id = w.rfx_id order by seq desc limit 1) d on true
+    left join lateral (select hash from ledger_entry where ledger_entry.rfx_id = w.rfx_id order by seq desc limit 1) d on true
     where w.opened_at is null and w.cleared_at is null`)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -31,15 +31,15 @@ export const expectNamedKeys = async (
 ): Promise<void> => {
   const [entry] = await db
     .select()
-    .from(deed)
+    .from(ledgerEntry)
     .where(
       and(
-        eq(deed.rfxId, rfxId),
-        inArray(deed.type, ['rfx.published', 'rfx.openers_changed']),
-        sql`${deed.details} ? 'openerKeys'`,
+        eq(ledgerEntry.rfxId, rfxId),
+        inArray(ledgerEntry.type, ['rfx.published', 'rfx.openers_changed']),
+        sql`${ledgerEntry.details} ? 'openerKeys'`,
       ),
     )
-    .orderBy(desc(deed.seq))
+    .orderBy(desc(ledgerEntry.seq))
     .limit(1)
   if (!entry) return
   const stated = isGenuine(entry, sealing) ? named.safeParse(entry.details).data : undefined

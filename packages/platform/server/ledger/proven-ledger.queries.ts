@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@kogge/db/client.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
@@ -75,9 +75,9 @@ export const accountIfProven = async (
   const inMind = sealing.heads.of(rfxId)
   const rows = await tx
     .select()
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), gte(deed.seq, seq)))
-    .orderBy(asc(deed.seq))
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), gte(ledgerEntry.seq, seq)))
+    .orderBy(asc(ledgerEntry.seq))
   const fresh = rows.filter((row) => row.seq > seq)
   const isCut = inMind && inMind.seq > (rows.at(-1)?.seq ?? seq)
   const isThere = !isCut && (seq === 0 || rows[0]?.hash.equals(hash) === true)

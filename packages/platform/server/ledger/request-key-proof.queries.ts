@@ -1,7 +1,7 @@
 import { afterCommit } from '@kogge/db/before-commit.ts'
 import type { Db } from '@kogge/db/client.ts'
 import type { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasNotedHead } from '../audit/noted-ledger-heads.queries.ts'
@@ -46,29 +46,35 @@ export type StoredTerms = StoredRequestKey &
  * those that somebody knows of; or simply all.
  */
 const entriesOf = (tx: Db, rfxId: string, known: readonly LogHead[], isWhole: boolean) => {
-  const isOfIt = eq(deed.rfxId, rfxId)
+  const isOfIt = eq(ledgerEntry.rfxId, rfxId)
   const named = tx
-    .select({ seq: sql`min(${deed.seq})` })
-    .from(deed)
-    .where(and(isOfIt, inArray(deed.type, [...BINDING]), sql`${deed.details} ? 'requestKey'`))
+    .select({ seq: sql`min(${ledgerEntry.seq})` })
+    .from(ledgerEntry)
+    .where(
+      and(
+        isOfIt,
+        inArray(ledgerEntry.type, [...BINDING]),
+        sql`${ledgerEntry.details} ? 'requestKey'`,
+      ),
+    )
   const last = tx
-    .select({ seq: sql`max(${deed.seq})` })
-    .from(deed)
+    .select({ seq: sql`max(${ledgerEntry.seq})` })
+    .from(ledgerEntry)
     .where(isOfIt)
   const those = or(
-    inArray(deed.type, [...BINDING]),
-    sql`${deed.seq} <= (${named})`,
-    sql`${deed.seq} = (${last})`,
+    inArray(ledgerEntry.type, [...BINDING]),
+    sql`${ledgerEntry.seq} <= (${named})`,
+    sql`${ledgerEntry.seq} = (${last})`,
     inArray(
-      deed.seq,
+      ledgerEntry.seq,
       known.map(({ seq }) => seq),
     ),
   )
   return tx
     .select()
-    .from(deed)
+    .from(ledgerEntry)
     .where(isWhole ? isOfIt : and(isOfIt, those))
-    .orderBy(asc(deed.seq))
+    .orderBy(asc(ledgerEntry.seq))
 }
 
 /** Whether the log names this key with this signature. */

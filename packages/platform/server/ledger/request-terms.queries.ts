@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { and, asc, inArray, or, sql } from 'drizzle-orm'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { BINDING, boundBy } from './ledger-bindings.ts'
@@ -29,18 +29,18 @@ export const provenTermsOf = async (
   rfxIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProvenTerms>> => {
   if (rfxIds.length === 0) return new Map()
-  const named = sql`(select min(named.seq) from deed named where named.rfx_id = ${deed.rfxId}
+  const named = sql`(select min(named.seq) from ledger_entry named where named.rfx_id = ${ledgerEntry.rfxId}
     and named.type = any(${`{${BINDING.join(',')}}`}::text[]) and named.details ? 'requestKey')`
   const rows = await db
     .select()
-    .from(deed)
+    .from(ledgerEntry)
     .where(
       and(
-        inArray(deed.rfxId, [...rfxIds]),
-        or(inArray(deed.type, [...BINDING]), sql`${deed.seq} <= ${named}`),
+        inArray(ledgerEntry.rfxId, [...rfxIds]),
+        or(inArray(ledgerEntry.type, [...BINDING]), sql`${ledgerEntry.seq} <= ${named}`),
       ),
     )
-    .orderBy(asc(deed.rfxId), asc(deed.seq))
+    .orderBy(asc(ledgerEntry.rfxId), asc(ledgerEntry.seq))
   const found = new Map<string, ProvenTerms>()
   for (const [rfxId, entries] of Map.groupBy(rows, (row) => row.rfxId)) {
     const bound = boundBy(entries, sealing, false)

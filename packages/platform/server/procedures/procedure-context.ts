@@ -83,7 +83,7 @@ export interface UserContext extends Context {
   readonly actor: UserActor
 }
 
-/** What a command is given: the transaction as `db`, and the proof that its deed is allowed. */
+/** What a command is given: the transaction as `db`, and the proof that its action is allowed. */
 export interface Granted<Proof> extends UserContext {
   readonly grant: Proof
 }

@@ -44,7 +44,7 @@ const tested = router({
     .input(words)
     .output(z.string())
     .mutation(async ({ ctx, input }) => {
-      await ctx.db.update(org).set({ phone: input.phone }).where(eq(org.id, ctx.grant.deed.orgId))
+      await ctx.db.update(org).set({ phone: input.phone }).where(eq(org.id, ctx.grant.action.orgId))
       if (input.fail) throw new AppError('org.number_invalid')
 
       return ctx.grant.by.userId
@@ -61,7 +61,7 @@ const tested = router({
     .query(() => 'all'),
   either: orgQuery('org.view_full_official_data', 'org.view_all_details')
     .output(z.string())
-    .query(({ ctx }) => ctx.grant.deed.permission),
+    .query(({ ctx }) => ctx.grant.action.permission),
   rename: selfMutation
     .input(words)
     .output(z.string())
@@ -69,7 +69,7 @@ const tested = router({
       await ctx.db
         .update(user)
         .set({ lastName: input.phone })
-        .where(eq(user.id, ctx.grant.deed.userId))
+        .where(eq(user.id, ctx.grant.action.userId))
       throw new AppError('request.invalid')
     }),
   own: selfMutation.output(z.string()).mutation(({ ctx }) => ctx.grant.by.userId),

@@ -1,11 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed, moreLooks } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry, moreLooks } from '@kogge/db/schema/ledger.ts'
 import { AppError, type ErrorCode } from '@kogge/domain/kernel/app-errors.ts'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { databaseNow } from '../database/database-clock.ts'
 import { isItsBuyer } from '../ledger/ledger-buyer.queries.ts'
-import { appendDeed, holdChain } from '../ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry, holdChain } from '../ledger/ledger-entries.commands.ts'
 import type { Context, UserContext } from '../procedures/procedure-context.ts'
 
 /** One entry for a person, a request and a call within this time: nobody fills the log by asking again. */
@@ -51,29 +51,29 @@ const lookerOf = async (ctx: UserContext, rfxId: string, buyerId: string): Promi
 
 const isKnown = async (tx: Db, rfxId: string, call: string, looker: Looker, now: Date) =>
   (await tx.$count(
-    deed,
+    ledgerEntry,
     and(
-      eq(deed.rfxId, rfxId),
-      eq(deed.type, 'rfx.early_look_refused'),
-      gt(deed.at, new Date(now.getTime() - ONCE_WITHIN_MS)),
-      sql`${deed.details}->>'call' = ${call}`,
+      eq(ledgerEntry.rfxId, rfxId),
+      eq(ledgerEntry.type, 'rfx.early_look_refused'),
+      gt(ledgerEntry.at, new Date(now.getTime() - ONCE_WITHIN_MS)),
+      sql`${ledgerEntry.details}->>'call' = ${call}`,
       looker.userId === null
-        ? sql`${deed.details}->>'person' = ${looker.person}`
-        : eq(deed.userId, looker.userId),
+        ? sql`${ledgerEntry.details}->>'person' = ${looker.person}`
+        : eq(ledgerEntry.userId, looker.userId),
     ),
   )) > 0
 
 /** Whether strangers have caused so many entries within the hour that no further one of this is written. */
 const isEnough = async (db: Db, rfxId: string, person: string, now: Date): Promise<boolean> => {
   const entries = await db
-    .select({ person: sql<string>`${deed.details}->>'person'` })
-    .from(deed)
+    .select({ person: sql<string>`${ledgerEntry.details}->>'person'` })
+    .from(ledgerEntry)
     .where(
       and(
-        eq(deed.rfxId, rfxId),
-        eq(deed.type, 'rfx.early_look_refused'),
-        gt(deed.at, new Date(now.getTime() - ONCE_WITHIN_MS)),
-        sql`${deed.details} ? 'person'`,
+        eq(ledgerEntry.rfxId, rfxId),
+        eq(ledgerEntry.type, 'rfx.early_look_refused'),
+        gt(ledgerEntry.at, new Date(now.getTime() - ONCE_WITHIN_MS)),
+        sql`${ledgerEntry.details} ? 'person'`,
       ),
     )
   const own = entries.filter((one) => one.person === person)
@@ -96,7 +96,7 @@ export const tellMoreLooks = async (
   const [more] = await tx.delete(moreLooks).where(eq(moreLooks.rfxId, rfxId)).returning()
   if (!more) return
   const { count, since } = more
-  await appendDeed(tx, sealing, {
+  await appendLedgerEntry(tx, sealing, {
     rfxId,
     type: 'rfx.early_look_refused' as const,
     userId: null,
@@ -146,7 +146,7 @@ export const recordEarlyLook = async (
     const { as, userId, person } = looker
     if (person && (await isEnough(tx, rfxId, person, now)))
       return void (await countMore(tx, rfxId, now))
-    await appendDeed(tx, sealing, {
+    await appendLedgerEntry(tx, sealing, {
       rfxId,
       type: 'rfx.early_look_refused' as const,
       userId,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { Receipt } from '@kogge/domain/responses/response-content.ts'
-import { appendDeed, appendDeeds } from '../ledger/ledger-entries.commands.ts'
+import { appendLedgerEntries, appendLedgerEntry } from '../ledger/ledger-entries.commands.ts'
 import {
   type LetterOccasion,
   type LetterValues,
@@ -17,7 +17,7 @@ export const addAnswer = async (db: Db, rfxId: string, version = 1): Promise<Let
   const at = new Date()
   const entry = { rfxId, type: 'interaction.question_answered' as const, userId: null, orgId: null }
   await db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, { ...entry, at, details: { questionId, isLate: false } }),
+    appendLedgerEntry(tx, TEST_SEALING, { ...entry, at, details: { questionId, isLate: false } }),
   )
   return { rfxId, template: 'rfxAnswered', version, answer: `${questionId} ${at.toISOString()}` }
 }
@@ -59,7 +59,7 @@ export const addInvited = (
 ): Promise<void> => {
   const entry = { rfxId, type, userId: null, orgId: null }
   return db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, { ...entry, details: { invitationId, orgId } }),
+    appendLedgerEntry(tx, TEST_SEALING, { ...entry, details: { invitationId, orgId } }),
   )
 }
 
@@ -91,5 +91,5 @@ export const appendOpening = (
       : [],
   )
   const end = { type: 'rfx.opened' as const, userId: null, orgId: null, details: {} }
-  return appendDeeds(tx, TEST_SEALING, rfxId, [...received, end])
+  return appendLedgerEntries(tx, TEST_SEALING, rfxId, [...received, end])
 }

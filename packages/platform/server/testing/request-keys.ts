@@ -3,7 +3,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { eq } from 'drizzle-orm'
 import { asOf } from '../database/demonstration-clock.ts'
-import { appendDeed } from '../ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '../ledger/ledger-entries.commands.ts'
 import { type ProvenKey, provenKey } from '../ledger/request-key-proof.queries.ts'
 import { saidHash } from '../ledger/statement-hashes.ts'
 import { keyDetails, signKey } from '../sealing/request-key-signature.ts'
@@ -45,7 +45,9 @@ export const keptKey = async (
   const entry = { rfxId, type: 'rfx.published' as const, ...who }
   const said = document && { saidHash: saidHash({ document, reason: null }) }
   const details = { ...timeDetails(times), ...said, ...keyDetails(key) }
-  await asOf(at, () => db.transaction((tx) => appendDeed(tx, sealing, { ...entry, details })))
+  await asOf(at, () =>
+    db.transaction((tx) => appendLedgerEntry(tx, sealing, { ...entry, details })),
+  )
   return key
 }
 
@@ -67,7 +69,13 @@ export const moveTimes = async (
   if (!row) throw new Error('There is no such request.')
   const details = { ...timeDetails(row), version: row.version }
   await db.transaction((tx) =>
-    appendDeed(tx, sealing, { rfxId, type: 'rfx.amended', userId: null, orgId: null, details }),
+    appendLedgerEntry(tx, sealing, {
+      rfxId,
+      type: 'rfx.amended',
+      userId: null,
+      orgId: null,
+      details,
+    }),
   )
 }
 
@@ -78,7 +86,13 @@ export const noteOpening = (
   sealing: Sealing = TEST_SEALING,
 ): Promise<void> =>
   db.transaction((tx) =>
-    appendDeed(tx, sealing, { rfxId, type: 'rfx.opened', userId: null, orgId: null, details: {} }),
+    appendLedgerEntry(tx, sealing, {
+      rfxId,
+      type: 'rfx.opened',
+      userId: null,
+      orgId: null,
+      details: {},
+    }),
   )
 
 /** The key of such a request, proven. */

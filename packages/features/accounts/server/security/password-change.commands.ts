@@ -1,7 +1,7 @@
 import { user } from '@kogge/db/schema/accounts.ts'
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -39,7 +39,7 @@ export const changePassword = async (
   await endOtherSignIns(db, userId, ctx.sessionHash)
   const draft = { template: 'passwordChanged' as const, path: ROUTES.AUTH_SIGNIN }
   await sendToUser(db, jobs, userId, 'account', draft, publicUrl, now)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'user.password_changed',
     subjectType: 'user',
     subjectId: userId,

@@ -42,7 +42,7 @@ const someone = async () => {
   const email = `owner${count}@example.com`
   return { page, email, userId: await signedIn(database, page, email) }
 }
-const deedsOf = async (userId: string) =>
+const entriesOf = async (userId: string) =>
   (
     await database.db
       .select({ action: auditLog.action })
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
       passkeys: [],
       recoveryCodesLeft: 10,
     })
-    expect(await deedsOf(userId)).toEqual(['session.opened', 'second_factor.totp_added'])
+    expect(await entriesOf(userId)).toEqual(['session.opened', 'second_factor.totp_added'])
     const [mail] = await mailsTo(email)
     expect(mail).toMatchObject({ template: 'secondFactorChanged', locale: 'lv' })
     expect(mail?.text).toContain('autentifikācijas lietotne')
@@ -124,7 +124,7 @@ describe('a passkey', () => {
       passkeys: [{ id: key.id.toString('base64url'), name: 'Blue key', lastUsedAt: null }],
       recoveryCodesLeft: 10,
     })
-    expect(await deedsOf(userId)).toContain('second_factor.passkey_added')
+    expect(await entriesOf(userId)).toContain('second_factor.passkey_added')
     expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['secondFactorChanged'])
     // The codes of the first factor stay those of the second.
     expect((await addTotp(page)).recoveryCodes).toEqual([])
@@ -191,7 +191,7 @@ describe('removing', () => {
     expect(await database.db.$count(recoveryCode, eq(recoveryCode.userId, userId))).toBe(10)
     expect(await call(page, 'removePasskey', { ...OWNER, id })).toEqual({ accepted: true })
     expect(await database.db.$count(recoveryCode, eq(recoveryCode.userId, userId))).toBe(0)
-    expect(await deedsOf(userId)).toEqual([
+    expect(await entriesOf(userId)).toEqual([
       'session.opened',
       'second_factor.totp_added',
       'second_factor.passkey_added',

@@ -1,6 +1,6 @@
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 
@@ -20,7 +20,7 @@ export const tellOfChange = async (
     values: { change },
   }
   await sendToUser(ctx.db, ctx.jobs, userId, 'account', draft, ctx.publicUrl, ctx.now)
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: `second_factor.${change}`,
     subjectType: 'user',
     subjectId: userId,

@@ -108,8 +108,8 @@ describe('ending', () => {
     expect(await call(page, 'endSession', { signInId: own?.signInId })).toEqual({
       refused: 'record.not_found',
     })
-    const deeds = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, userId))
-    expect(deeds.filter(({ action }) => action === 'session.ended')).toHaveLength(1)
+    const entries = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, userId))
+    expect(entries.filter(({ action }) => action === 'session.ended')).toHaveLength(1)
   })
 
   test('another’s session is not there', async () => {
@@ -201,9 +201,9 @@ describe('a change of the password', () => {
       .from(mailMessage)
       .where(eq(mailMessage.recipient, email))
     expect(mails.map(({ template }) => template)).toEqual(['passwordChanged'])
-    const deeds = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, userId))
-    expect(deeds.map(({ action }) => action)).toContain('user.password_changed')
-    expect(JSON.stringify(deeds)).not.toContain(OTHER)
+    const entries = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, userId))
+    expect(entries.map(({ action }) => action)).toContain('user.password_changed')
+    expect(JSON.stringify(entries)).not.toContain(OTHER)
   })
 
   test('needs the present one and a good new one', async () => {

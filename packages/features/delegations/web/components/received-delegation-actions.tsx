@@ -5,18 +5,18 @@ import { Button } from '@kogge/ui/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { DelegationItem } from '../delegations.client.ts'
-import type { Deeds } from '../use-delegation-actions.ts'
+import type { Actions } from '../use-delegation-actions.ts'
 import type { Intent } from './confirm-action-dialog.tsx'
 
 interface Props {
   readonly orgId: string
   readonly item: DelegationItem
-  readonly deeds: Deeds
+  readonly actions: Actions
   readonly onIntent: (intent: Intent) => void
 }
 
 /** What the reader can do with what they are named for: take it up, use it, decline or give it back. */
-export const ReceivedActions = ({ orgId, item, deeds, onIntent }: Props) => {
+export const ReceivedActions = ({ orgId, item, actions, onIntent }: Props) => {
   const t = useTranslations('delegations.actions')
   const can = useCan(orgId)
   const session = useSession()
@@ -26,7 +26,7 @@ export const ReceivedActions = ({ orgId, item, deeds, onIntent }: Props) => {
   if (state !== 'planned' && state !== 'ready' && state !== 'active') return null
   const mayActivate = can(`delegation.activate_${item.kind}`)
   const isThere = session?.orgs.some((org) => org.orgId === item.org.orgId) ?? false
-  const deed = state === 'active' ? 'giveBack' : 'decline'
+  const action = state === 'active' ? 'giveBack' : 'decline'
   const actThere = () => {
     // This page is of the organisation that the reader leaves.
     if (switchTo(item.org.orgId))
@@ -41,8 +41,8 @@ export const ReceivedActions = ({ orgId, item, deeds, onIntent }: Props) => {
             variant="primary"
             aria-label={t('activateOf', { org: item.org.name })}
             disabled={!mayActivate}
-            loading={deeds.busy}
-            onClick={() => void deeds.activate(item)}
+            loading={actions.busy}
+            onClick={() => void actions.activate(item)}
           >
             {t('activate')}
           </Button>
@@ -52,8 +52,8 @@ export const ReceivedActions = ({ orgId, item, deeds, onIntent }: Props) => {
             {t('actThere')}
           </Button>
         )}
-        <Button size="sm" onClick={() => onIntent({ deed, item })}>
-          {t(deed)}
+        <Button size="sm" onClick={() => onIntent({ action, item })}>
+          {t(action)}
         </Button>
       </div>
       {state === 'ready' && !mayActivate && (

@@ -4,14 +4,14 @@ import { Section } from '@kogge/ui/page-section.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDeed, type Intent } from '../components/confirm-action-dialog.tsx'
+import { ConfirmAction, type Intent } from '../components/confirm-action-dialog.tsx'
 import { DelegationList } from '../components/delegation-list.tsx'
 import { DelegationTable } from '../components/delegation-table.tsx'
 import { GrantedDelegationActions } from '../components/granted-delegation-actions.tsx'
 import { SettingsLink } from '../components/org-settings-link.tsx'
 import { ReceivedActions } from '../components/received-delegation-actions.tsx'
 import { useApi } from '../delegations.client.ts'
-import { useDeeds } from '../use-delegation-actions.ts'
+import { useActions } from '../use-delegation-actions.ts'
 
 /** States change by time alone; the lists are read again this often. */
 const REREAD_MS = 60_000
@@ -21,7 +21,7 @@ export const DelegationsPage = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('delegations.list')
   const api = useApi()
   const can = useCan(orgId)
-  const deeds = useDeeds(orgId)
+  const actions = useActions(orgId)
   const [intent, setIntent] = useState<Intent | null>(null)
   const paging = {
     getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor,
@@ -66,11 +66,12 @@ export const DelegationsPage = ({ orgId }: { readonly orgId: string }) => {
                 <GrantedDelegationActions
                   item={item}
                   mayManage={mayManage}
-                  onRevoke={() => setIntent({ deed: 'revoke', item })}
+                  onRevoke={() => setIntent({ action: 'revoke', item })}
                 />
               )}
               {...(mayManage && {
-                onRevokePerson: (item, person) => setIntent({ deed: 'revokePerson', item, person }),
+                onRevokePerson: (item, person) =>
+                  setIntent({ action: 'revokePerson', item, person }),
               })}
             />
           )}
@@ -83,13 +84,15 @@ export const DelegationsPage = ({ orgId }: { readonly orgId: string }) => {
               label={t('receivedTitle')}
               items={items}
               actionsOf={(item) => (
-                <ReceivedActions orgId={orgId} item={item} deeds={deeds} onIntent={setIntent} />
+                <ReceivedActions orgId={orgId} item={item} actions={actions} onIntent={setIntent} />
               )}
             />
           )}
         </DelegationList>
       </Section>
-      {intent && <ConfirmDeed intent={intent} deeds={deeds} onClose={() => setIntent(null)} />}
+      {intent && (
+        <ConfirmAction intent={intent} actions={actions} onClose={() => setIntent(null)} />
+      )}
     </div>
   )
 }

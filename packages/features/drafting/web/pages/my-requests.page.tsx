@@ -24,7 +24,7 @@ import {
   type RequestParams,
   STATUS_FLAGS,
 } from '../model/request-list-search.ts'
-import { useRequestDeeds } from '../use-request-actions.ts'
+import { useRequestActions } from '../use-request-actions.ts'
 
 interface Props {
   readonly params: RequestParams
@@ -68,7 +68,7 @@ const List = (props: Props & { readonly orgId: string }) => {
   const { params, rejected, onParams, participantPicker, notice, orgId } = props
   const t = useTranslations('drafting.list')
   const can = useCan(orgId)
-  const deeds = useRequestDeeds(orgId)
+  const actions = useRequestActions(orgId)
   const list = useMine(orgId, params)
   const [typed, setTyped] = useTypedSearch(params.q?.[0] ?? '', (q) =>
     onParams(withFilter(REQUEST_LIST, params, 'q', q === '' ? [] : [q])),
@@ -76,7 +76,7 @@ const List = (props: Props & { readonly orgId: string }) => {
   const rows = list.data?.pages.flatMap(({ items }) => items)
   const isNarrowed = Object.keys(params).some((name) => name !== 'sortBy')
   const canWrite = can('rfx.manage_draft')
-  const create = canWrite && <NewRequest isBusy={deeds.isBusy} onCreate={deeds.create} />
+  const create = canWrite && <NewRequest isBusy={actions.isBusy} onCreate={actions.create} />
   const { sortBy = REQUEST_LIST.defaultSort } = params
   return (
     <>
@@ -140,11 +140,11 @@ const List = (props: Props & { readonly orgId: string }) => {
                   <RequestRow
                     key={request.rfxId}
                     request={request}
-                    deeds={{
+                    actions={{
                       canWrite,
                       canManage: can('rfx.manage'),
-                      copy: deeds.copy,
-                      amend: deeds.amend,
+                      copy: actions.copy,
+                      amend: actions.amend,
                     }}
                   />
                 ))}

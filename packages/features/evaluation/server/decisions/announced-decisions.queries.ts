@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { bid } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { LotRow } from '../evaluated-lots.queries.ts'
 
@@ -10,22 +10,22 @@ import type { LotRow } from '../evaluated-lots.queries.ts'
  */
 const announcedAt = async (db: Db, rfxId: string): Promise<Date | null> => {
   const [row] = await db
-    .select({ at: deed.at })
-    .from(deed)
+    .select({ at: ledgerEntry.at })
+    .from(ledgerEntry)
     .where(
       and(
-        eq(deed.rfxId, rfxId),
+        eq(ledgerEntry.rfxId, rfxId),
         or(
-          eq(deed.type, 'rfx.decided'),
-          and(eq(deed.type, 'rfx.lot_decided'), sql`${deed.details} ? 'insteadOf'`),
+          eq(ledgerEntry.type, 'rfx.decided'),
+          and(eq(ledgerEntry.type, 'rfx.lot_decided'), sql`${ledgerEntry.details} ? 'insteadOf'`),
           and(
-            eq(deed.type, 'interaction.letter_sent'),
-            sql`${deed.details} ->> 'kind' = 'not_awarded'`,
+            eq(ledgerEntry.type, 'interaction.letter_sent'),
+            sql`${ledgerEntry.details} ->> 'kind' = 'not_awarded'`,
           ),
         ),
       ),
     )
-    .orderBy(desc(deed.seq))
+    .orderBy(desc(ledgerEntry.seq))
     .limit(1)
   return row?.at ?? null
 }

@@ -2,7 +2,7 @@ import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { failReasons, type NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntries } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   firstsIn,
@@ -88,7 +88,7 @@ export const writeWinners = async (
   winners: readonly ReasonedWinner[],
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const now = await databaseNow(db)
   await db.execute(sql`
     update ${evaluationLot} set state = 'awarded', decided_at = ${now.toISOString()}::timestamptz,
@@ -98,7 +98,7 @@ export const writeWinners = async (
       winners.map(({ lotId, orgId: org_id, ...one }) => ({ lot_id: lotId, org_id, ...one })),
     )}::jsonb) as w (lot_id text, org_id uuid, amount text, words text)
     where ${evaluationLot.rfxId} = ${rfxId}::uuid and ${evaluationLot.lotId} = w.lot_id`)
-  await appendDeeds(
+  await appendLedgerEntries(
     db,
     sealing,
     rfxId,
@@ -125,7 +125,7 @@ export const failLots = async (
   },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { rfxId, code, words } = given
   const { lotIds } = await holdForStep(ctx, given, 'fail')
   for (const [lotId, received] of await receivedIn(db, rfxId, lotIds))
@@ -143,7 +143,7 @@ export const failLots = async (
       words,
     })
     .where(ofLots(rfxId, lotIds))
-  await appendDeeds(
+  await appendLedgerEntries(
     db,
     sealing,
     rfxId,
@@ -175,7 +175,7 @@ export const retractLot = async (
   { rfxId, lotId }: { readonly rfxId: string; readonly lotId: string },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   expectOpened(await holdOwn(ctx, rfxId, orgId, 'share'))
   const [lot] = await holdLots(db, rfxId, [lotId], 'update')
   if (!lot) throw new AppError('record.not_found')
@@ -187,7 +187,7 @@ export const retractLot = async (
     .set({ ...UNDECIDED, state })
     .where(ofLots(rfxId, [lotId]))
   const dropped = state === 'scoring' ? await dropChanged(db, rfxId, lotId) : {}
-  await appendDeeds(db, sealing, rfxId, [
+  await appendLedgerEntries(db, sealing, rfxId, [
     {
       type: 'rfx.reconsidered' as const,
       userId: actor.userId,

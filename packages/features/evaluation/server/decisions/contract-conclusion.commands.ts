@@ -3,7 +3,7 @@ import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
-import { appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntries } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { holdLots, lotStepped, standstillOf } from '../evaluated-lots.queries.ts'
 import type { Evaluated, Managing } from '../evaluated-requests.queries.ts'
@@ -71,8 +71,8 @@ export const logContracts = async (
   { db, sealing, actor, grant }: Managing,
   { rfxId, lotIds, concludedOn, amount, reference }: Concluded,
 ): Promise<void> => {
-  const { orgId } = grant.deed
-  await appendDeeds(
+  const { orgId } = grant.action
+  await appendLedgerEntries(
     db,
     sealing,
     rfxId,

@@ -2,7 +2,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq } from 'drizzle-orm'
 import { writeAwards } from '../awards/awards.commands.ts'
 import { holdLots, lotStepped, lotsOf, rankedLotsIn } from '../evaluated-lots.queries.ts'
@@ -30,7 +30,7 @@ export const awardNext = async (
   },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { rfxId, lotId, winnerId, words } = input
   const row = await holdOwn(ctx, rfxId, orgId, 'update')
   if (row.state !== 'decided') throw new AppError('rfx.step_refused', { step: 'award_next', lotId })
@@ -61,7 +61,7 @@ export const awardNext = async (
   await db.update(writtenRfx).set({ updatedAt: now }).where(eq(writtenRfx.rfxId, rfxId))
   const lots = await lotsOf(db, rfxId)
   await writeAwards(db, row, lots, now, { kind: 'next-award' })
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.lot_decided' as const,
     userId: actor.userId,

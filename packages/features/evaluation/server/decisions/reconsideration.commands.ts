@@ -4,7 +4,7 @@ import { writtenStep } from '@kogge/domain/drafting/written-rfx-states.ts'
 import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { writeAwards } from '../awards/awards.commands.ts'
 import {
@@ -37,7 +37,7 @@ export const reconsider = async (
   },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { rfxId, reason } = given
   const lotIds = [...new Set(given.lotIds)]
   const row = await holdOwn(ctx, rfxId, orgId, 'update')
@@ -86,7 +86,7 @@ export const reconsider = async (
     .set({ declinedAt: null })
     .where(and(eq(bid.rfxId, rfxId), inArray(bid.lotId, lotIds), isNotNull(bid.declinedAt)))
   await writeAwards(db, opened, await lotsOf(db, rfxId), now, { kind: 'reconsideration', lotIds })
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.reconsidered' as const,
     userId: actor.userId,

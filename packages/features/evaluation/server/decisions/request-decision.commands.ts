@@ -6,7 +6,7 @@ import { standstillEnd } from '@kogge/domain/evaluation/standstill.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { orgCountry } from '@kogge/features/drafting/server/drafting.api.ts'
 import { allTenderers } from '@kogge/features/letters/server/letters.api.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { eq } from 'drizzle-orm'
 import { type LotRow, lotsOf } from '../evaluated-lots.queries.ts'
 import type { Evaluated, Managing } from '../evaluated-requests.queries.ts'
@@ -87,11 +87,11 @@ export const logDecision = async (
   { rfxId, standstillUntil }: Evaluated,
   lots: readonly LotRow[],
 ): Promise<void> => {
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.decided' as const,
     userId: actor.userId,
-    orgId: grant.deed.orgId,
+    orgId: grant.action.orgId,
     details: {
       lots: lots.length,
       awarded: lots.filter(({ winnerId }) => winnerId !== null).length,

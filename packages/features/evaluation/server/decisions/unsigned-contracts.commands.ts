@@ -1,7 +1,7 @@
 import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq } from 'drizzle-orm'
 import { writeAwards } from '../awards/awards.commands.ts'
 import { holdLots, lotStepped, lotsOf } from '../evaluated-lots.queries.ts'
@@ -24,7 +24,7 @@ export const fallThrough = async (
   }: { readonly rfxId: string; readonly lotId: string; readonly words: string },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const row = await holdOwn(ctx, rfxId, orgId, 'update')
   if (row.state !== 'decided') throw new AppError('rfx.step_refused', { step: 'fall_through' })
   const [lot] = await holdLots(db, rfxId, [lotId], 'update')
@@ -42,7 +42,7 @@ export const fallThrough = async (
       .where(and(eq(bid.rfxId, rfxId), eq(bid.lotId, lotId), eq(bid.orgId, lot.winnerId)))
   const lots = await lotsOf(db, rfxId)
   await writeAwards(db, row, lots, now, { kind: 'no-contract' })
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.lot_unsuccessful' as const,
     userId: actor.userId,

@@ -1,4 +1,4 @@
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,8 +44,8 @@ test('a letter is previewed once every lot is decided, and tells nobody of score
       [expect.objectContaining({ others: null, agreed: null })],
     ])
   expect(lotIn(await previewOf(chief), FIRST)?.outcome).toBe('won')
-  const seen = and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.scores_seen'))
-  expect(await db.$count(deed, seen)).toBe(0)
+  const seen = and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.scores_seen'))
+  expect(await db.$count(ledgerEntry, seen)).toBe(0)
 })
 
 test('who previews what may yet be scored anew, without scoring, stands in the report', async () => {

@@ -1,4 +1,4 @@
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { openerKey } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { verifySeals } from '@kogge/platform/server/integrity/row-seal-verification.queries.ts'
@@ -68,9 +68,9 @@ test('nothing is sealed to a key that somebody put in the place of an opener’s
   expect(await faults()).toEqual([])
   await change([chief, third])
   const [entry] = await db
-    .select({ details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.openers_changed')))
+    .select({ details: ledgerEntry.details })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.openers_changed')))
   expect(entry?.details).toMatchObject({
     openerKeys: {
       [chief]: keyIdOf((await rowOf(chief)).publicKey),

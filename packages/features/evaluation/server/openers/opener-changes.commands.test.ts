@@ -1,4 +1,4 @@
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { openerKey } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
@@ -49,9 +49,9 @@ describe('openers are changed', () => {
     expect(await open(fresh, OWN)).toEqual({ outcome: 'waiting' })
     expect(await open(chief, PASSPHRASE)).toEqual({ outcome: 'opened' })
     const [log] = await db
-      .select({ details: deed.details })
-      .from(deed)
-      .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.openers_changed')))
+      .select({ details: ledgerEntry.details })
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.openers_changed')))
     expect(log?.details).toEqual({
       by: [chief, second],
       before: [chief, second, third],

@@ -4,7 +4,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { heldOpenerKeys } from '@kogge/platform/server/access/openers.queries.ts'
 import { noteHead } from '@kogge/platform/server/audit/chain-heads.commands.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import {
   expectNamedKeys,
   namesOfKeys,
@@ -40,7 +40,7 @@ export const changeOpeners = async (
   },
 ): Promise<void> => {
   const { db, actor, grant, sealing, secretBox, now } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { rfxId, other } = input
   const openers = [...new Set(input.openers)]
   const refuse = (reason: string) => new AppError('rfx.step_refused', { step: 'open', reason })
@@ -85,7 +85,7 @@ export const changeOpeners = async (
     .where(and(eq(rfxDraft.rfxId, rfxId), eq(rfxDraft.orgId, orgId)))
   // What was given for the openers of before is for nobody any more.
   await db.delete(openingShare).where(eq(openingShare.rfxId, rfxId))
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.openers_changed' as const,
     userId: actor.userId,

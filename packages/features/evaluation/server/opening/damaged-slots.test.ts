@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { sealedSlot, unreadableSlot } from '@kogge/db/schema/sealing.ts'
@@ -37,11 +37,11 @@ const damaged = async (halves: readonly ('own' | 'sealed')[]) => {
   return { ...tender, kept }
 }
 
-const openedDeed = async (rfxId: string) => {
+const openingEntry = async (rfxId: string) => {
   const [row] = await database.db
-    .select({ details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.opened')))
+    .select({ details: ledgerEntry.details })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.opened')))
   return row?.details
 }
 
@@ -60,7 +60,7 @@ test('a slot that cannot be read keeps nothing else from being opened, and is ke
   expect(record.unreadable).toEqual([
     { orgId: egle.orgId, name: 'SIA Egle', wasRead: false, contentHash: null, ...hashes },
   ])
-  expect(await openedDeed(rfxId)).toMatchObject({
+  expect(await openingEntry(rfxId)).toMatchObject({
     unreadable: [egle.orgId],
     damaged: [{ orgId: egle.orgId, wasRead: false, contentHash: null, ...hashes }],
   })

@@ -1,4 +1,4 @@
-import type { DeedType } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { z } from 'zod'
 import type { OpeningRecord } from '../evaluation.views.ts'
 
@@ -29,7 +29,7 @@ const askedIn = (call: string): SealedSubject =>
 
 /** An entry of the log about an opening, or a look before it. */
 export interface Tried {
-  readonly type: DeedType
+  readonly type: LedgerEntryType
   readonly at: Date
   readonly userId: string | null
   readonly details: unknown

@@ -5,7 +5,10 @@ import type { FoundResponse, FoundResponseSummary } from '@kogge/domain/response
 import type { Receipt, ResponseContent } from '@kogge/domain/responses/response-content.ts'
 import { openResponses } from '@kogge/features/responses/server/responses.api.ts'
 import { saidVersion } from '@kogge/platform/server/ledger/document-proof.queries.ts'
-import { appendDeeds, type Deed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import {
+  appendLedgerEntries,
+  type LedgerEntry,
+} from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import type { ProvenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import { bidsHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
@@ -27,7 +30,7 @@ const entryOf = (receipt: Receipt) => {
 const countingIds = (found: readonly FoundResponseSummary[]): ReadonlySet<string> =>
   new Set(found.flatMap(({ submitted }) => submitted?.receipt.receiptId ?? []))
 
-type Entry = Omit<Deed, 'rfxId'>
+type Entry = Omit<LedgerEntry, 'rfxId'>
 
 /** SHA-256 of what a response bids for each lot, by its receipt. */
 type BidHashes = ReadonlyMap<string, string>
@@ -188,7 +191,7 @@ export const writeOpened = async (
   const opened: Entry = {
     type: 'rfx.opened' as const,
     userId: actor.userId,
-    orgId: grant.deed.orgId,
+    orgId: grant.action.orgId,
     details: {
       openedBy,
       openedAt: now.toISOString(),
@@ -218,5 +221,9 @@ export const writeOpened = async (
     },
   }
   await tellMoreLooks(db, sealing, rfxId)
-  await appendDeeds(db, sealing, rfxId, [...received(found, hashes), ...withdrawn(found), opened])
+  await appendLedgerEntries(db, sealing, rfxId, [
+    ...received(found, hashes),
+    ...withdrawn(found),
+    opened,
+  ])
 }

@@ -1,6 +1,6 @@
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { bid } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { unguarded } from '@kogge/db/testing/emptied-tables.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
@@ -37,7 +37,12 @@ const expectSealed = async (rfxId: string): Promise<void> => {
   const { db } = database
   expect(await stateOf(db, rfxId)).toMatchObject({ state: 'published', openedAt: null })
   expect(await db.$count(bid, eq(bid.rfxId, rfxId))).toBe(0)
-  expect(await db.$count(deed, and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.opened')))).toBe(0)
+  expect(
+    await db.$count(
+      ledgerEntry,
+      and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.opened')),
+    ),
+  ).toBe(0)
 }
 
 test('nothing is opened for another quantity than was asked for', async () => {

@@ -1,8 +1,8 @@
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { proveChains } from '@kogge/platform/server/ledger/ledger-chain-proof.queries.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { createSealing, watchOf } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
@@ -48,7 +48,7 @@ const MOVES = {
   'its opening': `update written_rfx set opening_at = now() - interval '1 minute'`,
   'its opening and its deadline': `update written_rfx set opening_at = now() - interval '1 minute',
     responses_until = now() - interval '1 minute'`,
-  'its opening, and what the log says of it': `update deed set details = details
+  'its opening, and what the log says of it': `update ledger_entry set details = details
     || '{"openingAt":"2026-01-01T00:00:00.000Z"}'`,
 }
 
@@ -65,7 +65,7 @@ test.each(Object.entries(MOVES))('nothing is opened once somebody moved %s', asy
 test('what was cancelled is not opened because a row says that it was not', async () => {
   const { rfxId, orgId, chief } = await addTender(database.db)
   const facts = { rfxId, type: 'rfx.cancelled' as const, userId: chief, orgId, details: {} }
-  await database.db.transaction((tx) => appendDeed(tx, TEST_SEALING, facts))
+  await database.db.transaction((tx) => appendLedgerEntry(tx, TEST_SEALING, facts))
   const { calls } = await serverOf(chief)
   await expect(calls.opening.open({ rfxId, orgId })).rejects.toThrow('rfx.key_refused')
 })
@@ -74,7 +74,7 @@ test('nothing is opened by a log that lacks an entry', async () => {
   const { rfxId, orgId, chief } = await addTender(database.db)
   for (const hour of [1, 2])
     await database.db.transaction((tx) =>
-      appendDeed(tx, TEST_SEALING, {
+      appendLedgerEntry(tx, TEST_SEALING, {
         rfxId,
         type: 'rfx.early_look_refused' as const,
         userId: null,
@@ -84,17 +84,17 @@ test('nothing is opened by a log that lacks an entry', async () => {
     )
   const [gone] = await database.db
     .select()
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.seq, 2)))
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.seq, 2)))
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql`delete from deed where rfx_id = ${rfxId} and seq = 2`)
+    await tx.execute(sql`delete from ledger_entry where rfx_id = ${rfxId} and seq = 2`)
   })
   const { calls } = await serverOf(chief)
   await expect(calls.opening.open({ rfxId, orgId })).rejects.toThrow('rfx.key_refused')
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    if (gone) await tx.insert(deed).values(gone)
+    if (gone) await tx.insert(ledgerEntry).values(gone)
   })
   expect(await calls.opening.open({ rfxId, orgId })).toEqual({ outcome: 'opened' })
 })
@@ -114,7 +114,7 @@ test('a response that was received after the logged deadline is told of and does
   expect(record.late).toEqual([expect.objectContaining({ orgId: late, name: 'SIA Vēlu' })])
   const { participants } = await calls.evaluation.overview({ rfxId, orgId })
   expect(participants.map((one) => one.orgId)).not.toContain(late)
-  const log = await db.select().from(deed).where(eq(deed.rfxId, rfxId))
+  const log = await db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
   const { receiptId } = record.late[0] ?? {}
   expect(log.find(({ type }) => type === 'rfx.opened')?.details).toMatchObject({
     late: [{ orgId: late, receipt: { receiptId } }],
@@ -164,7 +164,7 @@ test('a withdrawal after the logged deadline does not count: what is left of the
   expect(taking).toContain(late)
   expect(taking).not.toContain(changed)
   expect(taking).not.toContain(timely)
-  const log = await db.select().from(deed).where(eq(deed.rfxId, rfxId))
+  const log = await db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
   const withdrawn = log.filter(({ type }) => type === 'interaction.response_withdrawn')
   const counting = new Map(withdrawn.map((one) => [one.orgId, Object(one.details).counts]))
   expect(counting).toEqual(

@@ -1,12 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
 import { bid } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { lotIdsOf } from '@kogge/domain/drafting/request-document.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
-import type { DeedType } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { confirmingOf, goneLotsOf } from '../amendment-confirmation.queries.ts'
@@ -16,7 +16,7 @@ import { namesOf } from '../openers/openers.queries.ts'
 import { attemptsOf } from './early-access-attempts.ts'
 
 /** The facts of the record in addition to the opening itself. */
-const ATTEMPTS: DeedType[] = [
+const ATTEMPTS: LedgerEntryType[] = [
   'rfx.opened',
   'rfx.opening_refused',
   'rfx.early_look_refused',
@@ -71,13 +71,18 @@ export const openingRecordOf = async (
 ): Promise<OpeningRecord> => {
   const row = await readOwn(db, rfxId, orgId)
   const attempts = await db
-    .select({ type: deed.type, at: deed.at, userId: deed.userId, details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), inArray(deed.type, ATTEMPTS)))
-    .orderBy(asc(deed.seq))
-  const openedDeed = attempts.find(({ type }) => type === 'rfx.opened')
-  if (!row.openedAt || !openedDeed) throw new AppError('rfx.sealed')
-  const facts = openedDetails.parse(openedDeed.details)
+    .select({
+      type: ledgerEntry.type,
+      at: ledgerEntry.at,
+      userId: ledgerEntry.userId,
+      details: ledgerEntry.details,
+    })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), inArray(ledgerEntry.type, ATTEMPTS)))
+    .orderBy(asc(ledgerEntry.seq))
+  const openingEntry = attempts.find(({ type }) => type === 'rfx.opened')
+  if (!row.openedAt || !openingEntry) throw new AppError('rfx.sealed')
+  const facts = openedDetails.parse(openingEntry.details)
   const responses = await db
     .select({ orgId: response.orgId, name: org.name, receipt: response.receipt })
     .from(response)

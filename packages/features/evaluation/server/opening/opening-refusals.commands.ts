@@ -1,7 +1,7 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { isItsBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { type Limit, limitKey } from '@kogge/platform/server/load/rate-limit-keys.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -41,7 +41,7 @@ export const recordRefusal = async (
   if (!isTheirs || !(await isItsBuyer(ctx, { rfxId, orgId })))
     return recordEarlyLook(ctx, { rfxId, call: 'opening.open' }, error)
   await db.transaction((tx) =>
-    appendDeed(tx, sealing, {
+    appendLedgerEntry(tx, sealing, {
       rfxId,
       type: 'rfx.opening_refused' as const,
       userId,

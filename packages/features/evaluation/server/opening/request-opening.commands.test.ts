@@ -1,5 +1,5 @@
 import { bid } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** What was written into a request's log after the fixture has written its key there. */
-const deedsOf = async (rfxId: string) =>
+const entriesOf = async (rfxId: string) =>
   database.db
     .select()
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), ne(deed.type, 'rfx.published')))
-    .orderBy(asc(deed.seq))
-const typesOf = async (rfxId: string) => (await deedsOf(rfxId)).map(({ type }) => type)
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), ne(ledgerEntry.type, 'rfx.published')))
+    .orderBy(asc(ledgerEntry.seq))
+const typesOf = async (rfxId: string) => (await entriesOf(rfxId)).map(({ type }) => type)
 
 describe('opening by one', () => {
   it('reads every response, writes the record, and leaves no slot', async () => {
@@ -79,7 +79,7 @@ describe('opening by one', () => {
         'rfx.sealed',
       )
     expect(
-      (await deedsOf(rfxId)).map(({ type, userId, details }) => [type, userId, details]),
+      (await entriesOf(rfxId)).map(({ type, userId, details }) => [type, userId, details]),
     ).toEqual([
       ['rfx.opening_refused', chief, { code: 'rfx.sealed', reason: 'early' }],
       ['rfx.opening_refused', second, { code: 'rfx.sealed', reason: 'early' }],
@@ -105,7 +105,7 @@ describe('opening by one', () => {
     await expect(theirs.opening.open({ rfxId, orgId: other })).rejects.toThrow('record.not_found')
     await expect(theirs.opening.state({ rfxId, orgId: other })).rejects.toThrow('record.not_found')
     // The buyer's own is named in its log; strangers are not.
-    expect((await deedsOf(rfxId)).map(({ userId, type }) => [userId, type])).toEqual([
+    expect((await entriesOf(rfxId)).map(({ userId, type }) => [userId, type])).toEqual([
       [reader, 'rfx.opening_refused'],
       [null, 'rfx.early_look_refused'],
       [null, 'rfx.early_look_refused'],
@@ -130,12 +130,12 @@ describe('opening by one', () => {
     const { rfxId, orgId, chief } = await addTender(db)
     const calls = await callsOf(db, chief)
     const slots = (await db.select().from(sealedSlot)).length
-    const tables = ['response', 'participation', 'bid', 'evaluation_lot', 'deed']
+    const tables = ['response', 'participation', 'bid', 'evaluation_lot', 'ledger_entry']
     for (const table of tables) {
       await pool.query(`create function stop_${table}() returns trigger language plpgsql as
         $$ begin raise exception 'stopped'; end $$`)
       await pool.query(`create trigger stop after insert on ${table} for each row
-        when (${table === 'deed' ? "new.type = 'rfx.opened'" : 'true'})
+        when (${table === 'ledger_entry' ? "new.type = 'rfx.opened'" : 'true'})
         execute function stop_${table}()`)
       await expect(calls.opening.open({ rfxId, orgId })).rejects.toThrow()
       await pool.query(`drop trigger stop on ${table}`)
@@ -206,11 +206,11 @@ describe('opening by two', () => {
     const outside = await addPerson(db)
     await addMember(db, buyer, outside)
     await expect(open(outside, rfxId, orgId)).rejects.toThrow('rfx.step_refused')
-    expect((await deedsOf(rfxId)).map(({ details }) => details)).toEqual([
+    expect((await entriesOf(rfxId)).map(({ details }) => details)).toEqual([
       { code: 'opener.passphrase_wrong', reason: '' },
       { code: 'rfx.step_refused', reason: 'not_opener' },
     ])
-    expect(JSON.stringify(await deedsOf(rfxId))).not.toContain('not the passphrase')
+    expect(JSON.stringify(await entriesOf(rfxId))).not.toContain('not the passphrase')
   })
 
   it('does not count what somebody gave who has left since', async () => {

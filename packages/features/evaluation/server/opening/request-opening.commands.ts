@@ -6,7 +6,7 @@ import { type OpeningRefusal, openingRefusal } from '@kogge/domain/evaluation/op
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { demonstrationHour } from '@kogge/platform/server/database/demonstration-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { expectNamedKeys } from '@kogge/platform/server/ledger/named-opener-keys.queries.ts'
 import {
   type ProvenKey,
@@ -89,7 +89,7 @@ export const unlockedOpener = async (
   passphrase: string | undefined,
 ): Promise<Unlocked | null> => {
   const { db, actor, grant } = ctx
-  const row = await readOwn(db, rfxId, grant.deed.orgId)
+  const row = await readOwn(db, rfxId, grant.action.orgId)
   expectOpenable(row, idsOf(await givenTo(ctx, row)), actor.userId, await databaseNow(db))
   return row.openTogether > 1 ? unlockKey(ctx, actor.userId, passphrase ?? '') : null
 }
@@ -105,7 +105,7 @@ export const holdForOpening = async (
 ): Promise<HeldOpening> => {
   const { db, actor, grant } = ctx
   await lockOrgPlaces(db, 'shared')
-  const row = await holdOwn(ctx, rfxId, grant.deed.orgId, 'update')
+  const row = await holdOwn(ctx, rfxId, grant.action.orgId, 'update')
   const { database } = await ctx.sealing.readClocks(db)
   const now = demonstrationHour() ?? database
   const proven = await provenKey(db, ctx.sealing, row, { isWhole: true, saying: row })
@@ -156,11 +156,11 @@ export const giveShare = async (
     givenAt: await databaseNow(db),
     share: sealShare(secretBox, rfxId, actor.userId, unlocked),
   })
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.opening_share_given' as const,
     userId: actor.userId,
-    orgId: grant.deed.orgId,
+    orgId: grant.action.orgId,
     details: {},
   })
   return { outcome: 'waiting' }

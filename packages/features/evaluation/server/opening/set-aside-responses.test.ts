@@ -1,4 +1,4 @@
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { orgPlace } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { sealAsTheyStand } from '@kogge/platform/server/testing/role-and-org-seals.ts'
@@ -34,10 +34,10 @@ test('where a bidder submitted at two places the record and the log have both re
   ])
   expect(unreadable).toEqual([])
   const rows = await db
-    .select({ type: deed.type, details: deed.details })
-    .from(deed)
-    .where(eq(deed.rfxId, rfxId))
-    .orderBy(asc(deed.seq))
+    .select({ type: ledgerEntry.type, details: ledgerEntry.details })
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.rfxId, rfxId))
+    .orderBy(asc(ledgerEntry.seq))
   const aside = setAside[0]?.receiptId
   expect(rows.find(({ type }) => type === 'rfx.opened')?.details).toMatchObject({
     setAside: [{ orgId: egle.orgId, receipt: { receiptId: aside }, counting: { receiptId } }],

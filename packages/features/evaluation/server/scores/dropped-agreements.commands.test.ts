@@ -1,5 +1,5 @@
 import { agreedScore, evaluator, score } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,12 +46,12 @@ const agreedOf = async ({ rfxId }: Tender, lotId: string) => {
   return new Map(rows.map(({ orgId, points }) => [orgId, points]))
 }
 
-const lastOf = async ({ rfxId }: Tender, type: typeof deed.$inferSelect.type) => {
+const lastOf = async ({ rfxId }: Tender, type: typeof ledgerEntry.$inferSelect.type) => {
   const rows = await database.db
-    .select({ details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, type)))
-    .orderBy(deed.seq)
+    .select({ details: ledgerEntry.details })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, type)))
+    .orderBy(ledgerEntry.seq)
   return rows.at(-1)?.details
 }
 

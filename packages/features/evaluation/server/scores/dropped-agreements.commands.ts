@@ -9,7 +9,7 @@ import {
 } from '@kogge/db/schema/evaluation.ts'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 
-/** How many agreed scores were dropped, by lot; for the details of a deed, nothing where none was. */
+/** How many agreed scores were dropped, by lot; for the details of an entry, nothing where none was. */
 interface Dropped {
   readonly agreedDropped?: Readonly<Record<string, number>>
 }
@@ -17,7 +17,7 @@ interface Dropped {
 /**
  * Drops what was agreed on in these lots, and confirmed, which somebody holds: it stands for the finished scores of
  * those who evaluate, and for no others. Whoever opens one of these again or names other evaluators
- * drops it and says so in the deed; what it was stands in the log, and is kept for whoever agrees anew
+ * drops it and says so in the entry; what it was stands in the log, and is kept for whoever agrees anew
  * (`former_agreement`).
  */
 export const dropAgreed = async (

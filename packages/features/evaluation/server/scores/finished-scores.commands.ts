@@ -1,7 +1,10 @@
 import { finishedLot, reopenedBid } from '@kogge/db/schema/evaluation.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed, appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import {
+  appendLedgerEntries,
+  appendLedgerEntry,
+} from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { NOTHING_AGREED, scoreHashes } from '@kogge/platform/server/ledger/score-hashes.queries.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { holdForStep, holdLots, lotStepped } from '../evaluated-lots.queries.ts'
@@ -21,7 +24,7 @@ export const finishScores = async (
   input: { readonly rfxId: string; readonly lotIds: readonly string[] },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { userId } = actor
   const { rfxId } = input
   const { row, lotIds } = await holdForStep(ctx, input, 'score')
@@ -53,7 +56,7 @@ export const finishScores = async (
       set: { finishedAt },
     })
   const said = await scoreHashes(db, rfxId, userId, lotIds)
-  await appendDeeds(
+  await appendLedgerEntries(
     db,
     sealing,
     rfxId,
@@ -81,7 +84,7 @@ export const reopenScores = async (
   },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { rfxId, lotId, userId: evaluatorId, reason } = input
   expectOpened(await holdOwn(ctx, rfxId, orgId, 'share'))
   for (const lot of await holdLots(db, rfxId, [lotId], 'update')) lotStepped(lot, 'score')
@@ -96,7 +99,7 @@ export const reopenScores = async (
     )
     .returning({ lotId: finishedLot.lotId })
   if (gone.length === 0) throw new AppError('rfx.step_refused', { reason: 'not_finished', lotId })
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.scores_reopened' as const,
     userId: actor.userId,

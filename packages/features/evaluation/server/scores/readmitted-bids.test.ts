@@ -1,5 +1,5 @@
 import { reopenedBid } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -110,9 +110,11 @@ test('only what was rejected is readmitted', async () => {
   const whole = { rfxId, orgId, participantId: egle.orgId, lotIds: [] }
   const readmitted = () =>
     db
-      .select({ details: deed.details })
-      .from(deed)
-      .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'interaction.response_readmitted')))
+      .select({ details: ledgerEntry.details })
+      .from(ledgerEntry)
+      .where(
+        and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'interaction.response_readmitted')),
+      )
   for (const lotIds of [[], [FIRST]])
     expect(await reasonOf(calls.readmit({ ...whole, lotIds }))).toEqual([
       'rfx.step_refused',

@@ -1,5 +1,5 @@
 import { agreedConfirmation, agreedScore, score } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { NOTHING_AGREED } from '@kogge/platform/server/ledger/score-hashes.queries.ts'
 import { and, eq } from 'drizzle-orm'
@@ -103,8 +103,11 @@ describe('what evaluators agree on', () => {
     await confirm(one)
     await outsider.settle(lots)
     const { db } = database
-    const confirmed = and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.agreement_confirmed'))
-    const told = await db.select({ userId: deed.userId }).from(deed).where(confirmed)
+    const confirmed = and(
+      eq(ledgerEntry.rfxId, rfxId),
+      eq(ledgerEntry.type, 'rfx.agreement_confirmed'),
+    )
+    const told = await db.select({ userId: ledgerEntry.userId }).from(ledgerEntry).where(confirmed)
     expect(told.map(({ userId }) => userId)).toEqual([second, second, chief])
     expect(await reasonOf(confirm(other, ''))).toEqual(['evaluation.settled', null])
   })

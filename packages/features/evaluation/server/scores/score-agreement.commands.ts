@@ -2,7 +2,10 @@ import { agreedConfirmation, agreedScore, evaluator } from '@kogge/db/schema/eva
 import { isOutside, isWritten } from '@kogge/domain/evaluation/score-consensus.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed, appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import {
+  appendLedgerEntries,
+  appendLedgerEntry,
+} from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { agreedHashes, NOTHING_AGREED } from '@kogge/platform/server/ledger/score-hashes.queries.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { holdForStep, holdLots, lotStepped } from '../evaluated-lots.queries.ts'
@@ -35,7 +38,7 @@ export const agreeScores = async (
   { rfxId, lotId, scores }: LotScores,
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { userId } = actor
   const row = await holdOwn(ctx, rfxId, orgId, 'share')
   expectTender(row)
@@ -74,7 +77,7 @@ export const agreeScores = async (
       .delete(agreedConfirmation)
       .where(and(eq(agreedConfirmation.rfxId, rfxId), eq(agreedConfirmation.lotId, lotId)))
   const said = await agreedHashes(db, rfxId, [lotId])
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.scores_agreed' as const,
     userId,
@@ -100,7 +103,7 @@ export const confirmAgreed = async (
   input: { readonly rfxId: string; readonly lots: readonly Seen[] },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { userId } = actor
   const { rfxId } = input
   const seen = new Map(input.lots.map(({ lotId, saidHash }) => [lotId, saidHash]))
@@ -120,7 +123,7 @@ export const confirmAgreed = async (
   await db
     .insert(agreedConfirmation)
     .values(lotIds.map((lotId) => ({ rfxId, lotId, userId, confirmedAt })))
-  await appendDeeds(
+  await appendLedgerEntries(
     db,
     sealing,
     rfxId,

@@ -1,4 +1,4 @@
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,9 +62,9 @@ test('many lots are finished, agreed on at the average and settled at once', asy
   expect(agreed(priede.orgId)).toEqual({ points: 100, words: 'Late.' })
   expect(agreed(egle.orgId)).toEqual({ points: 7251, words: 'Clear. · Well thought out.' })
   const written = await db
-    .select({ details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.scores_agreed')))
+    .select({ details: ledgerEntry.details })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.scores_agreed')))
   // By hand, then once for each lot: what was agreed already is not written again.
   expect(written).toHaveLength(3)
   expect(written[2]?.details).toMatchObject({ lotId: SECOND, isAverage: true })
@@ -76,9 +76,9 @@ test('many lots are finished, agreed on at the average and settled at once', asy
   // What is named twice is settled once.
   await calls.settle({ ...all, lotIds: [FIRST, SECOND, FIRST] })
   const settled = await db
-    .select({ details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.consensus_reached')))
+    .select({ details: ledgerEntry.details })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.consensus_reached')))
   expect(settled.map(({ details }) => details)).toMatchObject([{ lotId: FIRST }, { lotId: SECOND }])
   await expect(calls.average(all)).rejects.toThrow('evaluation.settled')
 })

@@ -1,5 +1,5 @@
 import { agreedScore, bid, evaluator, score } from '@kogge/db/schema/evaluation.ts'
-import { appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntries } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { agreedHashes, NOTHING_AGREED } from '@kogge/platform/server/ledger/score-hashes.queries.ts'
 import { eq, sql } from 'drizzle-orm'
 import { holdForStep } from '../evaluated-lots.queries.ts'
@@ -30,7 +30,7 @@ export const averageScores = async (
   input: { readonly rfxId: string; readonly lotIds: readonly string[] },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { rfxId } = input
   const { row, lotIds } = await holdForStep(ctx, input, 'score')
   await expectLogged(ctx, row, lotIds)
@@ -54,7 +54,7 @@ export const averageScores = async (
     from written group by lot_id order by lot_id`)
   const lots = rows.map((row) => row.lot_id)
   const said = await agreedHashes(db, rfxId, lots)
-  await appendDeeds(
+  await appendLedgerEntries(
     db,
     sealing,
     rfxId,

@@ -1,5 +1,5 @@
 import { agreedScore } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { contextOfUser } from '@kogge/platform/server/testing/test-context.ts'
@@ -33,8 +33,10 @@ test('who saw scores without scoring stands in the report, and sees none once th
   const seen = await thirds.lot(lot)
   expect(seen.bids[0]?.scores[0]).toMatchObject({ others: [{}, {}], agreed: {} })
   await thirds.comparison(here)
-  const seenDeeds = and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.scores_seen'))
-  expect(await db.select({ by: deed.userId }).from(deed).where(seenDeeds)).toEqual([{ by: third }])
+  const seenEntries = and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.scores_seen'))
+  expect(await db.select({ by: ledgerEntry.userId }).from(ledgerEntry).where(seenEntries)).toEqual([
+    { by: third },
+  ])
   const [before] = (await calls.overview(here)).scoresSeen
   expect(before).toMatchObject({ name: expect.stringContaining('Rasa'), namedAt: null })
 

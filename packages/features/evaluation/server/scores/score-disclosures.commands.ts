@@ -1,10 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { agreedScore, evaluationLot, evaluator } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { expectBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.ts'
-import { appendDeed, holdChain } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import {
+  appendLedgerEntry,
+  holdChain,
+} from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { areScoresOpen } from '../evaluated-lots.queries.ts'
@@ -64,16 +67,20 @@ const noteSight = async (
   const { db, sealing, actor } = ctx
   const { userId } = actor
   if (lot && !showsScores(lot)) return
-  const seen = and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.scores_seen'), eq(deed.userId, userId))
-  if ((await db.$count(deed, seen)) > 0) return
+  const seen = and(
+    eq(ledgerEntry.rfxId, rfxId),
+    eq(ledgerEntry.type, 'rfx.scores_seen'),
+    eq(ledgerEntry.userId, userId),
+  )
+  if ((await db.$count(ledgerEntry, seen)) > 0) return
   const open = await openLotsOf(db, rfxId)
   if (!(lot ? open.includes(lot.lotId) : await hasAgreed(db, rfxId, open))) return
   await expectBuyer({ db, sealing }, { rfxId, orgId })
   await db.transaction(async (tx) => {
     await holdChain(tx, rfxId)
-    if ((await tx.$count(deed, seen)) > 0) return
+    if ((await tx.$count(ledgerEntry, seen)) > 0) return
     const about = { rfxId, type: 'rfx.scores_seen' as const, userId, orgId, at }
-    await appendDeed(tx, sealing, { ...about, details: {} })
+    await appendLedgerEntry(tx, sealing, { ...about, details: {} })
   })
 }
 

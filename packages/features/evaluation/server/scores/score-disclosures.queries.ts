@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { evaluator } from '@kogge/db/schema/evaluation.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { areScoresOpen, type LotRow, type RankedLot } from '../evaluated-lots.queries.ts'
 import type { Evaluated } from '../evaluated-requests.queries.ts'
@@ -47,11 +47,14 @@ export const sightsOf = async (
   rfxId: string,
 ): Promise<EvaluationOverview['scoresSeen']> => {
   const rows = await db
-    .select({ userId: deed.userId, at: deed.at, namedAt: evaluator.addedAt })
-    .from(deed)
-    .leftJoin(evaluator, and(eq(evaluator.rfxId, deed.rfxId), eq(evaluator.userId, deed.userId)))
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.scores_seen')))
-    .orderBy(asc(deed.seq))
+    .select({ userId: ledgerEntry.userId, at: ledgerEntry.at, namedAt: evaluator.addedAt })
+    .from(ledgerEntry)
+    .leftJoin(
+      evaluator,
+      and(eq(evaluator.rfxId, ledgerEntry.rfxId), eq(evaluator.userId, ledgerEntry.userId)),
+    )
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.type, 'rfx.scores_seen')))
+    .orderBy(asc(ledgerEntry.seq))
   const names = await namesOf(
     db,
     rows.flatMap(({ userId }) => userId ?? []),

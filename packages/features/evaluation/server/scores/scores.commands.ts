@@ -4,7 +4,7 @@ import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts
 import { criteriaOfLot } from '@kogge/domain/evaluation/lot-criteria.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdLots, lotStepped } from '../evaluated-lots.queries.ts'
 import {
@@ -27,7 +27,7 @@ export const setEvaluators = async (
   { rfxId, userIds }: { readonly rfxId: string; readonly userIds: readonly string[] },
 ): Promise<void> => {
   const { db, grant, actor, now } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const request = await holdOwn(ctx, rfxId, orgId, 'update')
   expectTender(request)
   expectOpened(request)
@@ -57,7 +57,7 @@ export const setEvaluators = async (
     .where(and(eq(evaluationLot.rfxId, rfxId), eq(evaluationLot.state, 'scoring')))
   const lotIds = scoring.map(({ lotId }) => lotId)
   await dropFormer(db, rfxId, lotIds)
-  await appendDeed(db, ctx.sealing, {
+  await appendLedgerEntry(db, ctx.sealing, {
     rfxId,
     orgId,
     userId: actor.userId,
@@ -140,7 +140,7 @@ export const giveScores = async (
   { rfxId, lotId, scores }: LotScores,
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const row = await holdOwn(ctx, rfxId, orgId, 'share')
   expectTender(row)
   expectOpened(row)
@@ -164,7 +164,7 @@ export const giveScores = async (
     from ${cellsOf(scores)} where g.points is not null
     on conflict (rfx_id, lot_id, org_id, criterion_id, user_id) do update set
       points = excluded.points, comment = excluded.comment, given_at = excluded.given_at`)
-  await appendDeed(db, sealing, {
+  await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.score_given' as const,
     userId: actor.userId,

@@ -1,7 +1,7 @@
 import { evaluationLot, evaluator } from '@kogge/db/schema/evaluation.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
-import { appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntries } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type RankedLot, rankedLotsIn } from '../evaluated-lots.queries.ts'
 import type { Evaluated, Managing } from '../evaluated-requests.queries.ts'
@@ -56,14 +56,14 @@ export const writeSettled = async (
   standings: ReadonlyMap<string, RankedLot>,
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const { rfxId } = row
   const now = await databaseNow(db)
   await db
     .update(evaluationLot)
     .set({ state: 'agreed', agreedAt: now, agreedBy: actor.userId })
     .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, lotIds)))
-  await appendDeeds(
+  await appendLedgerEntries(
     db,
     sealing,
     rfxId,

@@ -2,7 +2,7 @@ import { crawler } from '@kogge/db/schema/harvester.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import type { CrawlerCode, CrawlerRunInput } from '@kogge/domain/harvester/crawlers.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq } from 'drizzle-orm'
 import { CRAWL, requestedRun } from './crawl-run-queue.ts'
@@ -28,7 +28,7 @@ export const pauseCrawler = async (ctx: Manager, source: CrawlerCode): Promise<v
     .update(crawler)
     .set({ isPaused: true, pausedBy: ctx.actor.userId })
     .where(eq(crawler.source, source))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'crawler.paused',
     subjectType: 'crawler',
     subjectId: source,
@@ -42,7 +42,7 @@ export const resumeCrawler = async (ctx: Manager, source: CrawlerCode): Promise<
     .update(crawler)
     .set({ isPaused: false, pausedBy: null })
     .where(eq(crawler.source, source))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'crawler.resumed',
     subjectType: 'crawler',
     subjectId: source,
@@ -64,7 +64,7 @@ export const askForRun = async (ctx: Manager, input: CrawlerRunInput): Promise<v
   const halt = await haltOf(tx, source)
   if (halt) throw new AppError('request.invalid', { reason: halt.kind })
   await jobs.send(tx, CRAWL, requestedRun(input, now))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'crawler.run_asked',
     subjectType: 'crawler',
     subjectId: source,

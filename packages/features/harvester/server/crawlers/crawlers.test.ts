@@ -141,12 +141,12 @@ describe('a pause', () => {
     await resume({ source: 'lv-iub' })
     await resume({ source: 'lv-iub' })
     expect(await one('lv-iub')).toMatchObject({ isPaused: false, pausedBy: null })
-    const deeds = await database.db
+    const entries = await database.db
       .select({ action: auditLog.action, actor: auditLog.actorUserId })
       .from(auditLog)
       .where(eq(auditLog.subjectId, 'lv-iub'))
       .orderBy(auditLog.id)
-    expect(deeds).toEqual([
+    expect(entries).toEqual([
       { action: 'crawler.paused', actor: developer },
       { action: 'crawler.resumed', actor: developer },
     ])

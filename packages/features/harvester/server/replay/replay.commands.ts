@@ -1,7 +1,7 @@
 import { harvestPartition, sourceFile } from '@kogge/db/schema/harvester.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { READ_AGAIN } from './replay-queue.ts'
@@ -17,7 +17,7 @@ export const askForFile = async (ctx: Manager, id: string): Promise<void> => {
     .where(eq(sourceFile.id, id))
   if (!file) throw new AppError('record.not_found')
   await jobs.send(tx, READ_AGAIN, { kind: 'file', hash: file.hash.toString('hex') })
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'source_file.read_again_asked',
     subjectType: 'source_file',
     subjectId: id,
@@ -40,7 +40,7 @@ export const askForPartition = async (ctx: Manager, guid: string): Promise<void>
     .set({ state: 'waiting' })
     .where(and(eq(harvestPartition.guid, guid), ne(harvestPartition.state, 'running')))
   await jobs.send(tx, READ_AGAIN, { kind: 'partition', guid })
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'harvest_partition.read_again_asked',
     subjectType: 'harvest_partition',
     subjectId: guid,

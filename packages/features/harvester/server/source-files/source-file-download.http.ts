@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { canGlobally } from '@kogge/domain/access/permission-checks.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { httpError } from '@kogge/platform/server/procedures/http-error.ts'
 import type { Context, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -59,7 +59,7 @@ export const registerSourceFileRoutes = (app: FastifyInstance, deps: Deps): void
         const bytes = await deps.open(file.hash)
         // Before the first byte goes: what cannot be written down is not given.
         if (request.method === 'GET')
-          await recordDeed(ctx, {
+          await recordAuditEntry(ctx, {
             action: 'source_file.downloaded',
             subjectType: 'source_file',
             subjectId: request.params.id,

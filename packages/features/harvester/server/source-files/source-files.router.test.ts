@@ -139,8 +139,8 @@ describe('source files', () => {
     await (await calls()).adminSourceFiles.readAgain({ id: broken.id })
     const hash = broken.hash.toString('hex')
     expect(sent).toEqual([['harvester.read_again', { kind: 'file', hash }]])
-    const [deed] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
-    expect(deed).toMatchObject({
+    const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(entry).toMatchObject({
       action: 'source_file.read_again_asked',
       subjectId: broken.id,
       actorUserId: developer,

@@ -34,7 +34,7 @@ const Rows = (
       () => memberCalls.invitation.resend.mutate({ orgId, invitationId }),
       t('invitations.resent', { email }),
     )
-  const deedsOf = (one: OpenInvitation) =>
+  const actionsOf = (one: OpenInvitation) =>
     reachesRole(right, one.role) && (
       <span className="inline-flex gap-1">
         <Button
@@ -71,7 +71,7 @@ const Rows = (
             <TableCell className="min-w-44 break-all">
               {one.email}
               {/* On a phone the last column is out of sight. */}
-              <div className="mt-1 sm:hidden">{deedsOf(one)}</div>
+              <div className="mt-1 sm:hidden">{actionsOf(one)}</div>
             </TableCell>
             <TableCell className="whitespace-nowrap">{names(one.role)}</TableCell>
             <TableCell>{one.invitedBy}</TableCell>
@@ -83,7 +83,7 @@ const Rows = (
               )}
             </TableCell>
             <TableCell align="end" className="max-sm:hidden">
-              {deedsOf(one)}
+              {actionsOf(one)}
             </TableCell>
           </TableRow>
         ))}

@@ -73,7 +73,7 @@ export const MembersSection = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('members')
   const api = useMembersApi()
   const right = useRight(orgId)
-  const [deed, setDeed] = useState<{ kind: 'change' | 'remove'; member: Member } | null>(null)
+  const [action, setAction] = useState<{ kind: 'change' | 'remove'; member: Member } | null>(null)
   const seats = useQuery(api.members.seats.queryOptions({ orgId }))
   const list = useInfiniteQuery(
     api.members.list.infiniteQueryOptions(
@@ -81,7 +81,7 @@ export const MembersSection = ({ orgId }: { readonly orgId: string }) => {
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
     ),
   )
-  const close = () => setDeed(null)
+  const close = () => setAction(null)
   const isFull = seats.data !== undefined && seats.data.used >= seats.data.total
   return (
     <Section
@@ -95,17 +95,17 @@ export const MembersSection = ({ orgId }: { readonly orgId: string }) => {
           <MembersTable
             members={pages.flatMap(({ items }) => items)}
             right={right}
-            onChange={(member) => setDeed({ kind: 'change', member })}
-            onRemove={(member) => setDeed({ kind: 'remove', member })}
+            onChange={(member) => setAction({ kind: 'change', member })}
+            onRemove={(member) => setAction({ kind: 'remove', member })}
           />
         )}
       </Loaded>
       <MoreRows list={list} label={t('more')} />
-      {deed?.kind === 'change' && right && (
-        <ChangeRoleDialog orgId={orgId} right={right} member={deed.member} onClose={close} />
+      {action?.kind === 'change' && right && (
+        <ChangeRoleDialog orgId={orgId} right={right} member={action.member} onClose={close} />
       )}
-      {deed?.kind === 'remove' && (
-        <RemoveDialog orgId={orgId} member={deed.member} onClose={close} />
+      {action?.kind === 'remove' && (
+        <RemoveDialog orgId={orgId} member={action.member} onClose={close} />
       )}
     </Section>
   )

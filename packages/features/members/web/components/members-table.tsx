@@ -32,7 +32,7 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
     if (isReader) return formats.date(new Date())
     return lastSeenAt ? formats.date(lastSeenAt) : t('never')
   }
-  const deedsOf = (member: Member) =>
+  const actionsOf = (member: Member) =>
     isTouchable(right, member) && (
       <DropdownMenu
         trigger={
@@ -76,7 +76,7 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
                 </Link>
                 {member.isReader && <Badge>{t('you')}</Badge>}
                 {/* On a phone the last column is out of sight. */}
-                <span className="ml-auto sm:hidden">{deedsOf(member)}</span>
+                <span className="ml-auto sm:hidden">{actionsOf(member)}</span>
               </span>
               {member.email !== null && (
                 <span className="block break-all text-sm text-subtle">{member.email}</span>
@@ -91,7 +91,7 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
             </TableCell>
             <TableCell className="whitespace-nowrap tabular-nums">{lastSeen(member)}</TableCell>
             <TableCell align="end" className="py-0.5 max-sm:hidden">
-              {deedsOf(member)}
+              {actionsOf(member)}
             </TableCell>
           </TableRow>
         ))}

@@ -177,9 +177,9 @@ it('follows a new reading, and keeps what staff decided', async () => {
     decidedBy: null,
   })
   // The log cannot be changed, so that it holds no address.
-  const deeds = await db.select().from(auditLog).where(eq(auditLog.action, 'org.email_decided'))
-  expect(deeds).toHaveLength(2)
-  expect(JSON.stringify(deeds)).not.toContain('one.test')
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'org.email_decided'))
+  expect(entries).toHaveLength(2)
+  expect(JSON.stringify(entries)).not.toContain('one.test')
 })
 
 it('takes back what notices gave that are gone', async () => {

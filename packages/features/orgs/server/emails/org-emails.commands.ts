@@ -1,7 +1,7 @@
 import { orgEmail } from '@kogge/db/schema/harvester.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq } from 'drizzle-orm'
 import { GATHER_EMAILS } from './email-collection.jobs.ts'
@@ -31,7 +31,7 @@ export const decideEmail = async (ctx: Grant, input: DecideEmailInput): Promise<
       decidedBy: isDecided ? ctx.actor.userId : null,
     })
     .where(eq(orgEmail.id, input.emailId))
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'org.email_decided',
     subjectType: 'org',
     subjectId: before.orgId,

@@ -4,7 +4,7 @@ import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import { isAdminMode } from '@kogge/domain/access/permission-checks.ts'
 import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { isMembershipGenuine } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { provenVoices } from '@kogge/platform/server/row-seals/merger-seals.queries.ts'
@@ -34,7 +34,7 @@ interface ConsentRequest {
  */
 const openFor = async (ctx: Administrator, mergerId: string): Promise<ConsentRequest> => {
   const { db: tx, grant, now } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const [merger] = await tx
     .select()
     .from(orgMerger)
@@ -65,7 +65,7 @@ export const hasVoice = async (
   voices: readonly Voice[],
 ): Promise<boolean> => {
   if (holdsPlatformRole(actor, now)) return false
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const own = voices.find((one) => one.orgId === orgId && one.userId === actor.userId)
   if (!own) return false
   const rows = await db
@@ -100,7 +100,7 @@ const expectVoice = async (
 }
 
 const record = (ctx: Administrator, action: string, { merger }: ConsentRequest, orgId: string) =>
-  recordDeed(ctx, {
+  recordAuditEntry(ctx, {
     action,
     subjectType: 'org',
     subjectId: merger.fromId,

@@ -6,7 +6,7 @@ import type { org } from '@kogge/db/schema/orgs.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { MERGER_LAPSES_DAYS } from '@kogge/domain/orgs/staff-org-inputs.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgsInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -114,7 +114,7 @@ export const proposeMerger = async (
     }
     for (const { userId } of voices.filter((one) => one.orgId === orgId))
       await sendToUser(tx, jobs, userId, 'account', draft, publicUrl, now)
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'org.merger_proposed',
       subjectType: 'org',
       subjectId: from.id,
@@ -141,7 +141,7 @@ export const withdrawMerger = async (ctx: Grant, mergerId: string): Promise<void
     .set(sealedMerger(ctx.sealing, ended, voices))
     .where(eq(orgMerger.id, mergerId))
   for (const orgId of [gone.fromId, gone.intoId])
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'org.merger_withdrawn',
       subjectType: 'org',
       subjectId: gone.fromId,

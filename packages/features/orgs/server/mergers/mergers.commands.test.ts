@@ -53,7 +53,7 @@ const rolesIn = async (orgId: string) =>
       one.role,
     ]),
   )
-const deeds = (action: string, subjectId: string) =>
+const entries = (action: string, subjectId: string) =>
   database.db
     .select()
     .from(auditLog)
@@ -184,9 +184,9 @@ describe('adminOrgs.merge', () => {
     for (const request of requests) expect(JSON.stringify(request.content)).not.toContain(from)
     const { rows: open } = await db.execute(sql`select 1 from invitation where deleted_at is null`)
     expect(open).toHaveLength(0)
-    const [deed] = (await deeds('org.merged', from)).filter(({ orgId }) => orgId === into)
-    expect(deed).toMatchObject({ actorUserId: operatorId, orgId: into })
-    expect(deed?.before).toMatchObject({
+    const [entry] = (await entries('org.merged', from)).filter(({ orgId }) => orgId === into)
+    expect(entry).toMatchObject({ actorUserId: operatorId, orgId: into })
+    expect(entry?.before).toMatchObject({
       members: { from: expect.any(Array), into: expect.any(Array) },
       tenders: { bought: [bought], won: [won] },
       fromRow: { claimedAt: '2025-01-01T00:00:00.000Z' },
@@ -209,7 +209,7 @@ describe('adminOrgs.merge', () => {
       'record.not_found',
     )
     // Both have it in their audit logs.
-    expect((await deeds('org.merged', from)).map(({ orgId }) => orgId).sort()).toEqual(
+    expect((await entries('org.merged', from)).map(({ orgId }) => orgId).sort()).toEqual(
       [from, into].sort(),
     )
   })
@@ -286,7 +286,7 @@ describe('adminOrgs, data and access', () => {
       dissolvedOn: '2026-11-01',
     })
     await staff.edit(input)
-    const done = await deeds('org.data_changed', orgId)
+    const done = await entries('org.data_changed', orgId)
     expect(done).toHaveLength(1)
     expect(done[0]).toMatchObject({
       actorUserId: supportId,
@@ -310,7 +310,7 @@ describe('adminOrgs, data and access', () => {
     const away = await staff.setDeleted({ orgId: id(orgId), isDeleted: true, reason })
     expect(away.deletedAt).not.toBeNull()
     await staff.setDeleted({ orgId: id(orgId), isDeleted: true, reason })
-    expect(await deeds('org.deleted', orgId)).toHaveLength(1)
+    expect(await entries('org.deleted', orgId)).toHaveLength(1)
     const back = await staff.setDeleted({ orgId: id(orgId), isDeleted: false, reason })
     expect(back.deletedAt).toBeNull()
   })

@@ -10,7 +10,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { OrgMergeInput } from '@kogge/domain/orgs/staff-org-inputs.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { isSpokenFor } from '@kogge/platform/server/access/org-powers.queries.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import {
   beginAnew,
   holdPlaces,
@@ -199,7 +199,7 @@ export const joinOrgs = async (ctx: UserContext, joining: Joining): Promise<stri
   const one = asOne(into.id, [from.id, ...fromStands.names, ...intoStands.names])
   await sealAll(tx, ctx.sealing, known, one, { isHeld })
   for (const { userId, role, expiresAt } of members.from)
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'membership.moved',
       subjectType: 'membership',
       subjectId: userId,
@@ -212,7 +212,7 @@ export const joinOrgs = async (ctx: UserContext, joining: Joining): Promise<stri
   await renameBySpelling(tx, [from.id, into.id])
   const { reason, mergerId } = joining
   for (const orgId of [into.id, from.id])
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'org.merged',
       subjectType: 'org',
       subjectId: from.id,

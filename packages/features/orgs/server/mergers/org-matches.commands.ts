@@ -5,7 +5,7 @@ import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { orgId as orgIdSchema } from '@kogge/domain/kernel/entity-ids.ts'
 import type { AcceptMatchInput, DecideMatchInput } from '@kogge/domain/orgs/staff-org-inputs.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { holdAccess, type MergeOutcome, mergeOrgs } from './mergers.commands.ts'
@@ -69,7 +69,7 @@ const decide = async (
     .where(and(eq(orgMatch.id, matchId), eq(orgMatch.state, before)))
     .returning()
   if (!pair) throw new AppError('record.not_found')
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: isOpen ? 'org.match_reopened' : 'org.match_rejected',
     subjectType: 'org',
     subjectId: pair.fromId,

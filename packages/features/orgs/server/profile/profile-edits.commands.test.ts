@@ -85,13 +85,13 @@ describe('org.saveProfile', () => {
     })
     expect(profile.version > version).toBe(true)
     expect(await calls.profile({ orgId })).toEqual(profile)
-    const [deed] = await database.db
+    const [entry] = await database.db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'org.profile_changed')))
-    expect(deed?.before).toMatchObject({ name: 'Vecā', size: null })
-    expect(deed?.after).toMatchObject({ name: 'Jaunā', size: 'small', vatNumber: 'LV•••••••••45' })
-    expect(deed?.after).not.toHaveProperty('country')
+    expect(entry?.before).toMatchObject({ name: 'Vecā', size: null })
+    expect(entry?.after).toMatchObject({ name: 'Jaunā', size: 'small', vatNumber: 'LV•••••••••45' })
+    expect(entry?.after).not.toHaveProperty('country')
     const [row] = await database.db.select().from(org).where(eq(org.id, orgId))
     expect(row?.nameFolded).toBe('jauna')
   })

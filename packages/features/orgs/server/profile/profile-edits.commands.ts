@@ -7,7 +7,7 @@ import type { OrgProfileInput } from '@kogge/domain/orgs/org-profile-inputs.ts'
 import { isOrdinaryName } from '@kogge/domain/verification/org-name-letters.ts'
 import { endsVerification } from '@kogge/domain/verification/org-verification.ts'
 import { knownIndustries } from '@kogge/features/reference/server/reference.api.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { readRegistrationNumber, readVatNumber } from '../org-number-parsing.ts'
@@ -33,7 +33,7 @@ const numberAfter = async (
     if (number !== registrationNumber) throw new AppError('request.invalid')
     return number
   }
-  await reserveNumber(tx, country, number, grant.deed.orgId)
+  await reserveNumber(tx, country, number, grant.action.orgId)
   return number
 }
 
@@ -68,13 +68,13 @@ const tellOfEnd = async (
   after: EditableProfile,
 ): Promise<void> => {
   if (!before.isVerified || !endsVerification(before, after)) return
-  const { orgId } = ctx.grant.deed
+  const { orgId } = ctx.grant.action
   const identity = ({ name, country, registrationNumber }: EditableProfile) => ({
     name,
     country,
     registrationNumber,
   })
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'org.verification_ended',
     subjectType: 'org',
     subjectId: orgId,
@@ -97,7 +97,7 @@ export const saveProfile = async (
   input: { readonly version: string; readonly profile: OrgProfileInput },
 ): Promise<SavedProfile> => {
   const { db: tx, grant, now } = ctx
-  const { orgId } = grant.deed
+  const { orgId } = grant.action
   const before = await profileToEdit(tx, orgId)
   if (!before) throw new AppError('record.not_found')
   if (before.version !== input.version) return { outcome: 'changed', profile: before }
@@ -127,7 +127,7 @@ export const saveProfile = async (
   if (saved.length === 0) return { outcome: 'changed', profile: after }
   const changes = difference(kept(before), kept(after))
   if (changes)
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'org.profile_changed',
       subjectType: 'org',
       subjectId: orgId,

@@ -11,7 +11,7 @@ export const editingProcedures = {
   profile: orgQuery('org.edit_profile')
     .output(editableProfile)
     .query(async ({ ctx }) => {
-      const profile = await profileToEdit(ctx.db, ctx.grant.deed.orgId)
+      const profile = await profileToEdit(ctx.db, ctx.grant.action.orgId)
       if (!profile) throw new AppError('record.not_found')
       return profile
     }),

@@ -15,7 +15,7 @@ import { EmailSheet } from '../components/staff-emails/email-sheet.tsx'
 import { EmailTable } from '../components/staff-emails/email-table.tsx'
 import { EMAIL_LIST, type EmailFilter } from '../model/staff-list-search.ts'
 import { useAdminApi } from '../orgs-admin.client.ts'
-import { useEmailDeeds } from '../use-email-actions.ts'
+import { useEmailActions } from '../use-email-actions.ts'
 
 interface Props {
   readonly search: Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ export const OrgEmailsScreen = ({ search, onSearch }: Props) => {
   const t = useTranslations('harvested')
   const formats = useFormats()
   const api = useAdminApi()
-  const deeds = useEmailDeeds()
+  const actions = useEmailActions()
   const mayManage = useCanGlobally()('harvester.manage')
   const id = idOf(search)
   const { params, rejected } = readListParams(EMAIL_LIST, search)
@@ -77,7 +77,7 @@ export const OrgEmailsScreen = ({ search, onSearch }: Props) => {
             onWords={(words) => set('q', words ? [words] : [])}
           />
           {mayManage && (
-            <Button icon={<RefreshCw aria-hidden />} onClick={deeds.readNow}>
+            <Button icon={<RefreshCw aria-hidden />} onClick={actions.readNow}>
               {t('emails.readNow')}
             </Button>
           )}
@@ -110,7 +110,9 @@ export const OrgEmailsScreen = ({ search, onSearch }: Props) => {
           />
         </ListStates>
       </div>
-      {selected && <EmailSheet email={selected} deeds={deeds} onClose={() => onSearch(params)} />}
+      {selected && (
+        <EmailSheet email={selected} actions={actions} onClose={() => onSearch(params)} />
+      )}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { sealedLogsProver } from '@kogge/platform/server/ledger/ledger-watch.queries.ts'
 import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
@@ -70,7 +70,7 @@ const CHANGES: Readonly<Record<string, (tender: Tender, sealing: Sealing) => Pro
   },
   cancellation: async ({ rfxId }, sealing) => {
     const entry = { rfxId, type: 'rfx.cancelled' as const, userId: null, orgId: null, details: {} }
-    await database.db.transaction((tx) => appendDeed(tx, sealing, entry))
+    await database.db.transaction((tx) => appendLedgerEntry(tx, sealing, entry))
     await database.db
       .update(writtenRfx)
       .set({ state: 'cancelled', cancelledAt: new Date() })
@@ -90,12 +90,12 @@ const submitted = async () => {
 
 /** Takes out of the log everything after its first entry, and of the row, as its owner can. */
 const cut = async ({ rfxId }: Tender) => {
-  const since = and(eq(deed.rfxId, rfxId), gte(deed.seq, 2))
-  const gone = await database.db.select().from(deed).where(since)
-  const [first] = await database.db.select().from(deed).where(eq(deed.rfxId, rfxId))
+  const since = and(eq(ledgerEntry.rfxId, rfxId), gte(ledgerEntry.seq, 2))
+  const gone = await database.db.select().from(ledgerEntry).where(since)
+  const [first] = await database.db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
   const { responsesUntil, openingAt } = Object(first?.details)
   await asOwner(async (tx) => {
-    await tx.delete(deed).where(since)
+    await tx.delete(ledgerEntry).where(since)
     await tx
       .update(writtenRfx)
       .set({
@@ -106,7 +106,7 @@ const cut = async ({ rfxId }: Tender) => {
       })
       .where(eq(writtenRfx.rfxId, rfxId))
   })
-  return { putBack: () => asOwner((tx) => tx.insert(deed).values(gone)) }
+  return { putBack: () => asOwner((tx) => tx.insert(ledgerEntry).values(gone)) }
 }
 
 const expectRefused = async (tender: Tender, { sealing, alarms }: ReturnType<typeof started>) => {
@@ -191,12 +191,12 @@ test('the job takes nothing from a log that does not hold, or lacks what a slot 
   expect(known).toMatchObject({ seq: 2 })
   const [last] = await database.db
     .select()
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.seq, 2)))
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.seq, 2)))
   if (!last) throw new Error('It is not there.')
   // An entry that nobody signed, which is taken away again.
   const forged = { ...last, seq: 3, previousHash: last.hash, hash: Buffer.alloc(32, 1) }
-  await asOwner((tx) => tx.insert(deed).values(forged))
+  await asOwner((tx) => tx.insert(ledgerEntry).values(forged))
   const night = async () => {
     const worker = started()
     await rewriteSlots(database.db, { ...testContext(database.db), sealing: worker.sealing })
@@ -204,7 +204,7 @@ test('the job takes nothing from a log that does not hold, or lacks what a slot 
     expect((await slotStateOf(database.db, rfxId, bidder.orgId))?.log).toEqual(known)
   }
   await night()
-  await asOwner((tx) => tx.delete(deed).where(eq(deed.hash, forged.hash)))
+  await asOwner((tx) => tx.delete(ledgerEntry).where(eq(ledgerEntry.hash, forged.hash)))
   const { putBack } = await cut(tender)
   await night()
   await putBack()
@@ -216,7 +216,7 @@ test('an entry that was taken back with its transaction is not missed', async ()
   const entry = { rfxId: tender.rfxId, type: 'rfx.opening_refused' as const, userId: null }
   const failed = database.db.transaction(async (tx) => {
     const [row] = await tx.select().from(writtenRfx).where(eq(writtenRfx.rfxId, tender.rfxId))
-    await appendDeed(tx, sealing, { ...entry, orgId: null, details: {} })
+    await appendLedgerEntry(tx, sealing, { ...entry, orgId: null, details: {} })
     if (row) await provenKey(tx, sealing, row)
     throw new Error('no')
   })
@@ -240,9 +240,9 @@ test.each(Object.entries(WEAK))('nothing goes by a log that %s', async (_, [type
   const { sealing, alarms } = started()
   const key = signKey(sealing, { rfxId, publicKey: pair.publicKey }, new Date())
   const entry = { rfxId, type, userId: null, orgId: null }
-  await asOwner((tx) => tx.delete(deed).where(eq(deed.rfxId, rfxId)))
+  await asOwner((tx) => tx.delete(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId)))
   await database.db.transaction((tx) =>
-    appendDeed(tx, sealing, { ...entry, details: { ...details, ...keyDetails(key) } }),
+    appendLedgerEntry(tx, sealing, { ...entry, details: { ...details, ...keyDetails(key) } }),
   )
   const [responsesUntil, openingAt] = [inMinutes(-1), inMinutes(-1)]
   await database.db

@@ -1,5 +1,5 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
@@ -29,9 +29,9 @@ afterAll(() => database.close())
 const bornAgain = async (tender: Tender): Promise<Tender & { readonly pair: KeyPair }> => {
   const { rfxId } = tender
   const pair = newKeyPair()
-  await database.pool.query('alter table deed disable trigger user')
-  await database.db.delete(deed).where(eq(deed.rfxId, rfxId))
-  await database.pool.query('alter table deed enable trigger user')
+  await database.pool.query('alter table ledger_entry disable trigger user')
+  await database.db.delete(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
+  await database.pool.query('alter table ledger_entry enable trigger user')
   // In a process that knows nothing of the one before.
   TEST_SEALING.heads.forget(rfxId)
   const [responsesUntil, openingAt] = [inMinutes(60), inMinutes(-1)]

@@ -227,13 +227,13 @@ it('reads the logs of requests while it holds no slot, whether that is somebodyâ
   const holder = await pool.connect()
   const watcher = await pool.connect()
   try {
-    await holder.query('begin; lock table deed in access exclusive mode')
+    await holder.query('begin; lock table ledger_entry in access exclusive mode')
     const done = rewriteSlots(db, testContext(db))
     let waiting: readonly { pid: number }[] = []
     while (waiting.length === 0)
       waiting = (
         await watcher.query<{ pid: number }>(
-          `select pid from pg_locks where relation = 'deed'::regclass and not granted`,
+          `select pid from pg_locks where relation = 'ledger_entry'::regclass and not granted`,
         )
       ).rows
     const { rows } = await watcher.query(

@@ -1,5 +1,5 @@
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { unguarded } from '@kogge/db/testing/emptied-tables.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
@@ -88,7 +88,7 @@ test.each(Object.entries(EXCHANGES))(
 test('a log of before, which has no hash of it, keeps nobody', async () => {
   const { db } = database
   const tender = await addTender(db)
-  const [entry] = await db.select().from(deed).where(eq(deed.rfxId, tender.rfxId))
+  const [entry] = await db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, tender.rfxId))
   expect(entry?.details).not.toHaveProperty('saidHash')
   const bidder = await bidderOf(db, tender)
   await bidder.save(0)

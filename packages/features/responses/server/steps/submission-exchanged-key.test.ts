@@ -1,5 +1,5 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { deed } from '@kogge/db/schema/ledger.ts'
+import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
@@ -38,9 +38,9 @@ const rowOf = async ({ rfxId }: Pick<Tender, 'rfxId'>) => {
 }
 const withTriggersOff = (work: () => Promise<unknown>) =>
   database.pool
-    .query('alter table deed disable trigger user')
+    .query('alter table ledger_entry disable trigger user')
     .then(work)
-    .finally(() => database.pool.query('alter table deed enable trigger user'))
+    .finally(() => database.pool.query('alter table ledger_entry enable trigger user'))
 
 /** What whoever can write to the database does, so that responses are sealed to a key of theirs. */
 const EXCHANGES: Readonly<Record<string, (tender: Tender) => Promise<unknown>>> = {
@@ -61,7 +61,7 @@ const EXCHANGES: Readonly<Record<string, (tender: Tender) => Promise<unknown>>> 
     await EXCHANGES['its key']?.({ rfxId } as Tender)
     await withTriggersOff(() =>
       database.db.execute(sql`
-        update deed set details = details || ${JSON.stringify({ requestKey: keyIdOf(attacker.publicKey) })}::jsonb
+        update ledger_entry set details = details || ${JSON.stringify({ requestKey: keyIdOf(attacker.publicKey) })}::jsonb
         where rfx_id = ${rfxId}`),
     )
   },
@@ -71,7 +71,7 @@ const EXCHANGES: Readonly<Record<string, (tender: Tender) => Promise<unknown>>> 
       .set({ keySignature: null, keySignedAt: null, keySignedBy: null })
       .where(eq(writtenRfx.rfxId, rfxId)),
   'its log for none': ({ rfxId }) =>
-    withTriggersOff(() => database.db.delete(deed).where(eq(deed.rfxId, rfxId))),
+    withTriggersOff(() => database.db.delete(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))),
 }
 
 test.each(Object.keys(EXCHANGES))('nothing is sealed once somebody exchanged %s', async (what) => {
@@ -80,7 +80,7 @@ test.each(Object.keys(EXCHANGES))('nothing is sealed once somebody exchanged %s'
   const bidder = await bidderOf(database.db, tender)
   await bidder.save(0, '77.10')
   const { publicKey, keySignature, keySignedAt, keySignedBy } = await rowOf(tender)
-  const log = await database.db.select().from(deed).where(eq(deed.rfxId, rfxId))
+  const log = await database.db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
   await EXCHANGES[what]?.(tender)
   const { alarms, calls } = await serverWith(database.db, bidder.userId)
   const about = { orgId: bidder.orgId, rfxId }
@@ -93,8 +93,8 @@ test.each(Object.keys(EXCHANGES))('nothing is sealed once somebody exchanged %s'
     .set({ publicKey, keySignature, keySignedAt, keySignedBy })
     .where(eq(writtenRfx.rfxId, rfxId))
   await withTriggersOff(async () => {
-    await database.db.delete(deed).where(eq(deed.rfxId, rfxId))
-    await database.db.insert(deed).values(log)
+    await database.db.delete(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
+    await database.db.insert(ledgerEntry).values(log)
   })
   const receipt = await submit()
   expect(receipt).toMatchObject({ kind: 'kogge.receipt.2', requestKey: keyIdOf(publicKey) })

@@ -152,7 +152,7 @@ export const situationFor = async (
   // What takes something back is open to whoever has it; the rest, to those the request is for.
   if (!isFor && !(known && takesBack(step))) throw new AppError('record.not_found')
   // By every name of theirs, whoever keeps what lies under it.
-  const isBuyer = (await placesOfOrg(tx, grant.deed.orgId)).some(
+  const isBuyer = (await placesOfOrg(tx, grant.action.orgId)).some(
     (one) => one.orgId === request.orgId,
   )
   if (isBuyer || request.state === 'cancelled') throw new AppError('rfx.step_refused', { step })
@@ -209,7 +209,7 @@ export const settle = async (
   { key, now, state: before }: Situation,
   state: SlotState,
 ): Promise<void> => {
-  const { orgId } = ctx.grant.deed
+  const { orgId } = ctx.grant.action
   await tendFiles(ctx, orgId, before, state, now, () => filesElsewhere(ctx, state))
   await writeSlot(ctx.db, ctx, key, { ...state, updatedAt: now.toISOString() })
 }

@@ -37,7 +37,7 @@ const Rows = ({ changes }: { readonly changes: AuditEntry['changes'] }) => {
   )
 }
 
-/** What a deed changed: field, before, after. Many fields stand behind a button. */
+/** What an action changed: field, before, after. Many fields stand behind a button. */
 export const Changes = ({ changes }: { readonly changes: AuditEntry['changes'] }) => {
   const t = useTranslations('admin.audit')
   if (changes.length === 0) return <span className="text-subtle">–</span>

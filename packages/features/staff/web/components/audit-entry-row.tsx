@@ -39,7 +39,7 @@ const Named = ({ of, screen }: NamedProps) => {
 
 const PEOPLE = ['user', 'membership', 'global_role']
 
-/** One deed: when, who, what to whom, from where, and what it changed. */
+/** One action: when, who, what to whom, from where, and what it changed. */
 export const AuditRow = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useTranslations('admin.audit')
   const formats = useFormats()

@@ -12,13 +12,13 @@ import { GivePlan } from '../components/staff/grant-plan-form.tsx'
 import { OpenRequest } from '../components/staff/open-plan-request.tsx'
 import { PeriodsTable } from '../components/staff/plan-periods-table.tsx'
 import { useStaffApi } from '../subscriptions.client.ts'
-import { useStaffDeeds } from '../use-plan-administration.ts'
+import { useStaffActions } from '../use-plan-administration.ts'
 
 /** The plan of one organisation, as staff manage it. */
 export const ManagePlanPage = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('subscriptions')
   const api = useStaffApi()
-  const deeds = useStaffDeeds(orgId)
+  const actions = useStaffActions(orgId)
   const answer = useQuery(api.adminSubscriptions.byOrg.queryOptions({ orgId }))
   const plan = answer.data
   if (!plan) return <Awaited query={answer} rows={5} loading={t('loading')} failed={t('failed')} />
@@ -30,16 +30,16 @@ export const ManagePlanPage = ({ orgId }: { readonly orgId: string }) => {
           {t('staff.back')}
         </Link>
       </LinkButton>
-      <OpenRequest plan={plan} deeds={deeds} />
+      <OpenRequest plan={plan} actions={actions} />
       <WithoutSeat status={plan.status} />
       <Section title={t('staff.manage', { name: plan.name })}>
         <CurrentPlan status={plan.status} />
       </Section>
       <Section title={t('staff.periodsTitle')}>
-        <PeriodsTable plan={plan} deeds={deeds} />
+        <PeriodsTable plan={plan} actions={actions} />
       </Section>
-      <GivePlan plan={plan} deeds={deeds} />
-      <BasePlan plan={plan} deeds={deeds} />
+      <GivePlan plan={plan} actions={actions} />
+      <BasePlan plan={plan} actions={actions} />
     </div>
   )
 }

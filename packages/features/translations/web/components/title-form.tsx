@@ -8,14 +8,14 @@ import { Textarea } from '@kogge/ui/textarea.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Untranslated } from '../translations.client.ts'
-import type { TitleDeeds } from '../use-title-actions.ts'
+import type { TitleActions } from '../use-title-actions.ts'
 
 type Translation = Untranslated['translations'][number]
 
 interface Props {
   readonly language: UiLocale
   readonly title: Untranslated
-  readonly deeds: TitleDeeds
+  readonly actions: TitleActions
 }
 
 /** Who wrote a translation, and whether it still holds. */
@@ -38,7 +38,7 @@ const Made = ({ made }: { readonly made: Translation }) => {
 }
 
 /** The title in one language, to be written or put right. */
-export const TitleForm = ({ language, title, deeds }: Props) => {
+export const TitleForm = ({ language, title, actions }: Props) => {
   const t = useTranslations('translations')
   const formats = useFormats()
   const mayChange = useCanGlobally()('harvester.manage')
@@ -50,7 +50,7 @@ export const TitleForm = ({ language, title, deeds }: Props) => {
   const unsaved = useUnsaved(isChanged)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text !== '') deeds.save(language, text)
+    if (text !== '') actions.save(language, text)
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
@@ -78,12 +78,16 @@ export const TitleForm = ({ language, title, deeds }: Props) => {
             disabled={
               text === '' || (!isChanged && !made?.isOutdated && made?.madeBy !== 'machine')
             }
-            loading={deeds.busy}
+            loading={actions.busy}
           >
             {t('save')}
           </Button>
           {made && (
-            <Button size="sm" disabled={deeds.busy} onClick={() => deeds.remove(language, before)}>
+            <Button
+              size="sm"
+              disabled={actions.busy}
+              onClick={() => actions.remove(language, before)}
+            >
               {t('remove')}
             </Button>
           )}

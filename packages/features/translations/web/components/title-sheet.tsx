@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type Untranslated, useApi } from '../translations.client.ts'
-import { useTitleDeeds } from '../use-title-actions.ts'
+import { useTitleActions } from '../use-title-actions.ts'
 import { TitleForm } from './title-form.tsx'
 
 interface LoadedProps {
@@ -21,7 +21,7 @@ interface LoadedProps {
 const Title = ({ title, service }: LoadedProps) => {
   const t = useTranslations('translations')
   const formats = useFormats()
-  const deeds = useTitleDeeds(title)
+  const actions = useTitleActions(title)
   const mayChange = useCanGlobally()('harvester.manage')
   const { original, given, missing } = title
   const missingLocales = UI_LOCALES.filter((code) => !given.includes(code))
@@ -39,7 +39,7 @@ const Title = ({ title, service }: LoadedProps) => {
         </p>
       </div>
       {service !== null && mayChange && missing.length > 0 && (
-        <Button className="self-start" onClick={deeds.translate}>
+        <Button className="self-start" onClick={actions.translate}>
           {t('translate')}
         </Button>
       )}
@@ -50,7 +50,7 @@ const Title = ({ title, service }: LoadedProps) => {
             key={`${language} ${made?.createdAt} ${original.text}`}
             language={language}
             title={title}
-            deeds={deeds}
+            actions={actions}
           />
         )
       })}

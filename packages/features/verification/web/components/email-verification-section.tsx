@@ -49,7 +49,7 @@ const Ways = ({ orgId, refusal }: { readonly orgId: string; readonly refusal: st
   )
 }
 
-/** The automatic check: what it asks for, what it says of the reader's own address, and the deed. */
+/** The automatic check: what it asks for, what it says of the reader's own address, and the action. */
 export const AddressSection = ({ orgId, name }: Props) => {
   const t = useTranslations('verification')
   const api = useApi()

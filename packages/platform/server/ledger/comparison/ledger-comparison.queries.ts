@@ -171,6 +171,6 @@ export async function* compareWithRows(
 export const withoutLog = async (db: Db): Promise<readonly string[]> => {
   const { rows } = await db.execute<{ rfx_id: string }>(sql`
     select rfx_id from (select rfx_id from written_rfx union select rfx_id from rfx_draft) as r
-    where not exists (select from deed d where d.rfx_id = r.rfx_id) order by rfx_id`)
+    where not exists (select from ledger_entry d where d.rfx_id = r.rfx_id) order by rfx_id`)
   return rows.map(({ rfx_id }) => rfx_id)
 }

@@ -46,7 +46,7 @@ export const PasskeysPart = ({ passkeys, onAdded, onRemoved }: Props) => {
             <TableHeader>{t('created')}</TableHeader>
             <TableHeader>{t('used')}</TableHeader>
             <TableHeader align="end">
-              <span className="sr-only">{t('deed')}</span>
+              <span className="sr-only">{t('action')}</span>
             </TableHeader>
           </TableHead>
           <TableBody>

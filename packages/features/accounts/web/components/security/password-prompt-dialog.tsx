@@ -15,7 +15,7 @@ interface Props {
   readonly submit: string
   readonly danger?: boolean
   readonly onClose: () => void
-  /** Does the deed with the password. What it throws is shown here. */
+  /** Does the action with the password. What it throws is shown here. */
   readonly onPassword: (currentPassword: string) => Promise<void>
 }
 

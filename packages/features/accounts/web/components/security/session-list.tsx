@@ -80,7 +80,7 @@ export const Sessions = () => {
           <TableHeader>{t('signedIn')}</TableHeader>
           <TableHeader>{t('lastSeen')}</TableHeader>
           <TableHeader align="end">
-            <span className="sr-only">{t('deed')}</span>
+            <span className="sr-only">{t('action')}</span>
           </TableHeader>
         </TableHead>
         <TableBody>

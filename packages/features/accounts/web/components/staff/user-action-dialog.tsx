@@ -4,7 +4,7 @@ import { Textarea } from '@kogge/ui/textarea.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-export type Deed =
+export type Action =
   | 'endSessions'
   | 'confirmEmail'
   | 'resendConfirmation'
@@ -13,12 +13,12 @@ export type Deed =
   | 'resetSecondFactor'
   | 'anonymise'
 
-const WITH_REASON: readonly Deed[] = ['resetSecondFactor', 'anonymise']
+const WITH_REASON: readonly Action[] = ['resetSecondFactor', 'anonymise']
 const SHORTEST_REASON = 5
 const LONGEST_REASON = 500
 
 interface Props {
-  readonly deed: Deed
+  readonly action: Action
   readonly user: string
   readonly busy: boolean
   readonly onConfirm: (reason: string) => void
@@ -26,20 +26,20 @@ interface Props {
 }
 
 /** Says what will happen, asks for the reason where there must be one, and does it. */
-export const DeedDialog = ({ deed, user, busy, onConfirm, onClose }: Props) => {
-  const t = useTranslations('admin.users.deeds')
+export const UserActionDialog = ({ action, user, busy, onConfirm, onClose }: Props) => {
+  const t = useTranslations('admin.users.actions')
   const [reason, setReason] = useState('')
-  const asks = WITH_REASON.includes(deed)
+  const asks = WITH_REASON.includes(action)
   const isReady = !asks || reason.trim().length >= SHORTEST_REASON
   return (
     <ActionDialog
-      title={t('ask', { deed: t(`names.${deed}`), name: user })}
-      description={t(`texts.${deed}`)}
+      title={t('ask', { action: t(`names.${action}`), name: user })}
+      description={t(`texts.${action}`)}
       closeLabel={t('close')}
       size="sm"
       onClose={onClose}
       cancelLabel={t('cancel')}
-      confirmLabel={t(`names.${deed}`)}
+      confirmLabel={t(`names.${action}`)}
       danger={asks}
       loading={busy}
       disabled={!isReady}

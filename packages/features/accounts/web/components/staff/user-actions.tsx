@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type UserRecord, usersCalls, useUsersApi } from '../../accounts-admin.client.ts'
-import { type Deed, DeedDialog } from './user-action-dialog.tsx'
+import { type Action, UserActionDialog } from './user-action-dialog.tsx'
 
 /** What may be done for a user in the state that their account is in. */
-const deedsFor = (user: UserRecord): readonly Deed[] => [
+const actionsFor = (user: UserRecord): readonly Action[] => [
   'endSessions',
   ...(user.isEmailConfirmed ? [] : (['resendConfirmation', 'confirmEmail'] as const)),
   user.isOnboarding ? 'finishOnboarding' : 'startOnboarding',
@@ -16,15 +16,15 @@ const deedsFor = (user: UserRecord): readonly Deed[] => [
   'anonymise',
 ]
 
-/** The deeds; each is asked about first, and those that cannot be undone want a reason. */
-export const UserDeeds = ({ user }: { readonly user: UserRecord }) => {
-  const t = useTranslations('admin.users.deeds')
+/** The actions; each is asked about first, and those that cannot be undone want a reason. */
+export const UserActions = ({ user }: { readonly user: UserRecord }) => {
+  const t = useTranslations('admin.users.actions')
   const api = useUsersApi()
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<Deed | null>(null)
+  const [asked, setAsked] = useState<Action | null>(null)
   const { adminUsers } = usersCalls
   const userId = asUserId.parse(user.userId)
-  const calls: Readonly<Record<Deed, (reason: string) => Promise<unknown>>> = {
+  const calls: Readonly<Record<Action, (reason: string) => Promise<unknown>>> = {
     endSessions: () => adminUsers.endSessions.mutate({ userId }),
     confirmEmail: () => adminUsers.confirmEmail.mutate({ userId }),
     resendConfirmation: () => adminUsers.resendConfirmation.mutate({ userId }),
@@ -33,30 +33,30 @@ export const UserDeeds = ({ user }: { readonly user: UserRecord }) => {
     resetSecondFactor: (reason) => adminUsers.resetSecondFactor.mutate({ userId, reason }),
     anonymise: (reason) => adminUsers.anonymise.mutate({ userId, reason }),
   }
-  const action = useAction({
+  const { run, busy } = useAction({
     id: 'users',
     refresh: () => queryClient.invalidateQueries({ queryKey: api.adminUsers.pathKey() }),
   })
-  const run = async (deed: Deed, reason: string) => {
-    if (await action.run(() => calls[deed](reason), t(`done.${deed}`))) setAsked(null)
+  const confirm = async (action: Action, reason: string) => {
+    if (await run(() => calls[action](reason), t(`done.${action}`))) setAsked(null)
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {deedsFor(user).map((deed) => (
+      {actionsFor(user).map((action) => (
         <Button
-          key={deed}
-          variant={deed === 'anonymise' ? 'danger' : 'secondary'}
-          onClick={() => setAsked(deed)}
+          key={action}
+          variant={action === 'anonymise' ? 'danger' : 'secondary'}
+          onClick={() => setAsked(action)}
         >
-          {t(`names.${deed}`)}
+          {t(`names.${action}`)}
         </Button>
       ))}
       {asked && (
-        <DeedDialog
-          deed={asked}
+        <UserActionDialog
+          action={asked}
           user={user.name}
-          busy={action.busy}
-          onConfirm={(reason) => void run(asked, reason)}
+          busy={busy}
+          onConfirm={(reason) => void confirm(asked, reason)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type UserRecord, useUsersApi } from '../../accounts-admin.client.ts'
-import { UserDeeds } from './user-actions.tsx'
+import { UserActions } from './user-actions.tsx'
 import { UserBadges } from './user-badges.tsx'
 import { UserMemberships } from './user-memberships.tsx'
 
@@ -88,8 +88,8 @@ export const UserRecordView = ({ userId, onClose }: Props) => {
       </div>
       <UserMemberships user={user} />
       {canGlobally('user.manage') && !user.isDeleted && (
-        <Section title={t('deeds.title')} description={t('deeds.text')}>
-          <UserDeeds user={user} />
+        <Section title={t('actions.title')} description={t('actions.text')}>
+          <UserActions user={user} />
         </Section>
       )}
     </>

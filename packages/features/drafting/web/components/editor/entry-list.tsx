@@ -7,7 +7,7 @@ import { memo, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** What can be done with an entry, by its id. The functions stay the same, so that rows do. */
-export interface EntryDeeds {
+export interface EntryActions {
   toggle(id: string): void
   move(id: string, by: -1 | 1): void
   duplicate(id: string): void
@@ -26,13 +26,13 @@ interface Props {
   readonly errors: number
   readonly isFirst: boolean
   readonly isLast: boolean
-  readonly deeds: EntryDeeds
+  readonly actions: EntryActions
   readonly children: ReactNode
 }
 
 /** One entry of a list: a line, and its form while it is open. */
 const Row = (props: Props) => {
-  const { path, id, number, title, meta, isOpen, errors, deeds } = props
+  const { path, id, number, title, meta, isOpen, errors, actions } = props
   const t = useTranslations('drafting.entry')
   const bodyId = useId()
   return (
@@ -49,7 +49,7 @@ const Row = (props: Props) => {
             type="button"
             aria-expanded={isOpen}
             aria-controls={bodyId}
-            onClick={() => deeds.toggle(id)}
+            onClick={() => actions.toggle(id)}
             className="flex min-h-11 w-full items-center gap-2 px-1 py-2 text-left -outline-offset-2 hover:bg-hover/60"
           >
             <ChevronRight
@@ -81,21 +81,25 @@ const Row = (props: Props) => {
           <DropdownMenuItem
             icon={<ArrowUp aria-hidden />}
             disabled={props.isFirst}
-            onSelect={() => deeds.move(id, -1)}
+            onSelect={() => actions.move(id, -1)}
           >
             {t('up')}
           </DropdownMenuItem>
           <DropdownMenuItem
             icon={<ArrowDown aria-hidden />}
             disabled={props.isLast}
-            onSelect={() => deeds.move(id, 1)}
+            onSelect={() => actions.move(id, 1)}
           >
             {t('down')}
           </DropdownMenuItem>
-          <DropdownMenuItem icon={<Copy aria-hidden />} onSelect={() => deeds.duplicate(id)}>
+          <DropdownMenuItem icon={<Copy aria-hidden />} onSelect={() => actions.duplicate(id)}>
             {t('duplicate')}
           </DropdownMenuItem>
-          <DropdownMenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => deeds.remove(id)}>
+          <DropdownMenuItem
+            icon={<Trash2 aria-hidden />}
+            danger
+            onSelect={() => actions.remove(id)}
+          >
             {t('remove')}
           </DropdownMenuItem>
         </DropdownMenu>

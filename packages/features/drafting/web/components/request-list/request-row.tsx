@@ -18,7 +18,7 @@ const TONES: Readonly<Record<MyRequest['status'], BadgeTone>> = {
   cancelled: 'neutral',
 }
 
-export interface RowDeeds {
+export interface RowActions {
   readonly canWrite: boolean
   readonly canManage: boolean
   copy(rfxId: string): void
@@ -28,10 +28,10 @@ export interface RowDeeds {
 /** One request in a line: a draft leads to its form, a published one to its page. */
 export const RequestRow = ({
   request,
-  deeds,
+  actions,
 }: {
   readonly request: MyRequest
-  readonly deeds: RowDeeds
+  readonly actions: RowActions
 }) => {
   const t = useTranslations('drafting.list')
   const tKinds = useTranslations('drafting.header')
@@ -105,13 +105,13 @@ export const RequestRow = ({
               </Link>
             </DropdownMenuItem>
           )}
-          {status === 'open' && deeds.canManage && (
-            <DropdownMenuItem onSelect={() => deeds.amend(rfxId)}>
+          {status === 'open' && actions.canManage && (
+            <DropdownMenuItem onSelect={() => actions.amend(rfxId)}>
               {t(request.isAmending ? 'continueAmendment' : 'amend')}
             </DropdownMenuItem>
           )}
-          {deeds.canWrite && (
-            <DropdownMenuItem onSelect={() => deeds.copy(rfxId)}>{t('copy')}</DropdownMenuItem>
+          {actions.canWrite && (
+            <DropdownMenuItem onSelect={() => actions.copy(rfxId)}>{t('copy')}</DropdownMenuItem>
           )}
         </DropdownMenu>
       </TableCell>

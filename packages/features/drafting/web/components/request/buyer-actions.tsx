@@ -9,7 +9,7 @@ import { MoreVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { WrittenView } from '../../drafting.client.ts'
-import { useRequestDeeds } from '../../use-request-actions.ts'
+import { useRequestActions } from '../../use-request-actions.ts'
 import { CancelDialog } from './cancel-request-dialog.tsx'
 import { CloseDialog } from './close-request-dialog.tsx'
 
@@ -31,7 +31,7 @@ export const BuyerPart = ({ rfxId, view }: Props) => {
   const formats = useFormats()
   const locale = useLocale()
   const { abilities, orgId } = view
-  const deeds = useRequestDeeds(orgId)
+  const actions = useRequestActions(orgId)
   const [dialog, setDialog] = useState<'cancel' | 'close' | null>(null)
   const state = stateOf(view)
   const time = formats.dateTime(state === 'waiting' ? view.openingAt : view.responsesUntil, true)
@@ -69,7 +69,7 @@ export const BuyerPart = ({ rfxId, view }: Props) => {
           </LinkButton>
         )}
         {abilities.edit && (
-          <Button loading={deeds.isBusy} onClick={() => deeds.amend(rfxId)}>
+          <Button loading={actions.isBusy} onClick={() => actions.amend(rfxId)}>
             {t(view.isAmending ? 'continueAmendment' : 'amend')}
           </Button>
         )}
@@ -78,7 +78,7 @@ export const BuyerPart = ({ rfxId, view }: Props) => {
           align="end"
           trigger={<IconButton label={t('more')} icon={<MoreVertical aria-hidden />} />}
         >
-          <DropdownMenuItem onSelect={() => deeds.copy(rfxId)}>{t('copy')}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => actions.copy(rfxId)}>{t('copy')}</DropdownMenuItem>
           {abilities.cancel && (
             <DropdownMenuItem danger onSelect={() => setDialog('cancel')}>
               {t('cancel')}

@@ -5,7 +5,7 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { useTranslations } from 'use-intl'
 import type { WrittenView } from '../../drafting.client.ts'
-import { useRequestDeeds } from '../../use-request-actions.ts'
+import { useRequestActions } from '../../use-request-actions.ts'
 
 /** Proposes to extend the deadline where an answer left too few days; nothing where none did. */
 export const LateAnswerNotice = ({
@@ -17,7 +17,7 @@ export const LateAnswerNotice = ({
 }) => {
   const t = useTranslations('drafting.page')
   const formats = useFormats()
-  const deeds = useRequestDeeds(view.orgId)
+  const actions = useRequestActions(view.orgId)
   const { document, responsesUntil, questions, abilities } = view
   if (!document || !abilities.edit) return null
   const answers = questions.flatMap(({ answeredAt }) => (answeredAt ? [new Date(answeredAt)] : []))
@@ -33,7 +33,12 @@ export const LateAnswerNotice = ({
           time: formats.dateTime(answeredAt.toISOString()),
         })}
       </p>
-      <Button size="sm" className="mt-2" loading={deeds.isBusy} onClick={() => deeds.amend(rfxId)}>
+      <Button
+        size="sm"
+        className="mt-2"
+        loading={actions.isBusy}
+        onClick={() => actions.amend(rfxId)}
+      >
         {t('extend')}
       </Button>
     </Banner>

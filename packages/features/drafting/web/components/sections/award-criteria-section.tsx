@@ -93,7 +93,7 @@ export const Criteria = () => {
   const { language, opened } = useDrafting()
   const criteria = useDraft((document) => document.criteria)
   const main = useDraft((document) => document.language)
-  const deeds = useEntries('criteria')
+  const actions = useEntries('criteria')
   const errors = useErrorCounts('criteria')
   return (
     <FieldPlace path="criteria" className="space-y-4">
@@ -101,7 +101,7 @@ export const Criteria = () => {
       <EntryListFrame
         empty={t('empty')}
         addLabel={t('add')}
-        onAdd={deeds.add}
+        onAdd={actions.add}
         isFull={criteria.length >= MOST_CRITERIA}
         count={criteria.length}
       >
@@ -117,7 +117,7 @@ export const Criteria = () => {
             errors={errors.get(at) ?? 0}
             isFirst={at === 0}
             isLast={at === criteria.length - 1}
-            deeds={deeds}
+            actions={actions}
           >
             <CriterionForm criterion={criterion} path={`criteria.${at}`} />
           </EntryRow>

@@ -96,7 +96,7 @@ export const Lots = () => {
   const { language, opened } = useDrafting()
   const lots = useDraft((document) => document.lots)
   const main = useDraft((document) => document.language)
-  const deeds = useEntries('lots')
+  const actions = useEntries('lots')
   const errors = useErrorCounts('lots')
   const amountOf = useAmounts()
   return (
@@ -104,7 +104,7 @@ export const Lots = () => {
       <EntryListFrame
         empty={t('empty')}
         addLabel={t('add')}
-        onAdd={deeds.add}
+        onAdd={actions.add}
         isFull={lots.length >= MOST_LOTS}
         count={lots.length}
       >
@@ -120,7 +120,7 @@ export const Lots = () => {
             errors={errors.get(at) ?? 0}
             isFirst={at === 0}
             isLast={at === lots.length - 1}
-            deeds={deeds}
+            actions={actions}
           >
             <LotForm lot={lot} path={`lots.${at}`} />
           </EntryRow>

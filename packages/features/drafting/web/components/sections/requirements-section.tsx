@@ -146,14 +146,14 @@ export const Requirements = () => {
   const { language, opened } = useDrafting()
   const requirements = useDraft((document) => document.requirements)
   const main = useDraft((document) => document.language)
-  const deeds = useEntries('requirements')
+  const actions = useEntries('requirements')
   const errors = useErrorCounts('requirements')
   return (
     <FieldPlace path="requirements">
       <EntryListFrame
         empty={t('empty')}
         addLabel={t('add')}
-        onAdd={deeds.add}
+        onAdd={actions.add}
         isFull={requirements.length >= MOST_REQUIREMENTS}
         count={requirements.length}
       >
@@ -169,7 +169,7 @@ export const Requirements = () => {
             errors={errors.get(at) ?? 0}
             isFirst={at === 0}
             isLast={at === requirements.length - 1}
-            deeds={deeds}
+            actions={actions}
           >
             <RequirementForm requirement={requirement} path={`requirements.${at}`} />
           </EntryRow>

@@ -37,7 +37,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
   const steps = useSteps()
   const names = useLotNames(overview.lots.length === 1, overview.language)
   const [dialog, setDialog] = useState<{
-    readonly deed: 'read' | 'ask' | 'reject'
+    readonly action: 'read' | 'ask' | 'reject'
     readonly bidder: Bidder
   } | null>(null)
   const { rfxId, participants, abilities, state, lots } = overview
@@ -110,16 +110,16 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
                 </TableCell>
                 <TableCell>
                   <div className="flex gap-1.5">
-                    <Button size="sm" onClick={() => setDialog({ deed: 'read', bidder })}>
+                    <Button size="sm" onClick={() => setDialog({ action: 'read', bidder })}>
                       {t('read')}
                     </Button>
                     {mayAct && (
-                      <Button size="sm" onClick={() => setDialog({ deed: 'ask', bidder })}>
+                      <Button size="sm" onClick={() => setDialog({ action: 'ask', bidder })}>
                         {t('ask')}
                       </Button>
                     )}
                     {mayAct && overview.kind !== 'price_survey' && canReject(bidder) && (
-                      <Button size="sm" onClick={() => setDialog({ deed: 'reject', bidder })}>
+                      <Button size="sm" onClick={() => setDialog({ action: 'reject', bidder })}>
                         {t('reject')}
                       </Button>
                     )}
@@ -152,7 +152,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
           </ul>
         )}
       </Section>
-      {dialog?.deed === 'read' && (
+      {dialog?.action === 'read' && (
         <ResponseSheet
           rfxId={rfxId}
           orgId={orgId}
@@ -161,7 +161,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog?.deed === 'ask' && (
+      {dialog?.action === 'ask' && (
         <AskDialog
           rfxId={rfxId}
           orgId={orgId}
@@ -170,7 +170,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog?.deed === 'reject' && (
+      {dialog?.action === 'reject' && (
         <RejectDialog
           orgId={orgId}
           overview={overview}

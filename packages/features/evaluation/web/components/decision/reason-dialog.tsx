@@ -26,7 +26,7 @@ interface Props {
 
 const SHORTEST = 3
 
-/** Asks for a deed that wants words: a reason that others read. */
+/** Asks for an action that wants words: a reason that others read. */
 export const WordsDialog = (props: Props) => {
   const t = useTranslations('evaluation.dialog')
   const [written, setWords] = useState<string | null>(null)

@@ -10,14 +10,14 @@ interface Props {
   readonly orgId: string
 }
 
-/** Deeds that are asked about first: what follows from them is not taken back by oneself. */
+/** Actions that are asked about first: what follows from them is not taken back by oneself. */
 const ASKED = ['finish', 'average', 'confirm', 'settle'] as const
 type LotsDialog = (typeof ASKED)[number]
 
 const isScored = ({ state, standing, cells }: LotSummary) =>
   state === 'scoring' && standing > 0 && cells > 0
 
-/** The lots for which each of the deeds is due, by how far they are. */
+/** The lots for which each of the actions is due, by how far they are. */
 const dueIn = (lots: readonly LotSummary[], hasEvaluators: boolean) => {
   const isClosed = (lot: LotSummary) => hasEvaluators && lot.unfinished === 0
   const due: Record<LotsDialog | 'award', readonly LotSummary[]> = {
@@ -38,20 +38,20 @@ const dueIn = (lots: readonly LotSummary[], hasEvaluators: boolean) => {
 }
 
 /** What can be done with many lots at once: finish, agree, confirm, settle, award. */
-export const LotsDeeds = ({ overview, orgId }: Props) => {
+export const LotsActions = ({ overview, orgId }: Props) => {
   const t = useTranslations('evaluation.lots')
   const tLot = useTranslations('evaluation.lot')
   const steps = useSteps()
   const [dialog, setDialog] = useState<LotsDialog | null>(null)
   const { rfxId, lots, evaluators } = overview
   const due = dueIn(lots, evaluators.length > 0)
-  const given = (deed: keyof typeof due) => ({
+  const given = (action: keyof typeof due) => ({
     rfxId,
     orgId,
-    lotIds: due[deed].map(({ lotId }) => lotId),
+    lotIds: due[action].map(({ lotId }) => lotId),
   })
   const calls = evaluationCalls.evaluation
-  const deeds = {
+  const actions = {
     finish: () => steps.take(() => calls.finish.mutate(given('finish')), t('finished')),
     average: () => steps.take(() => calls.average.mutate(given('average')), t('averaged')),
     confirm: () =>
@@ -77,19 +77,19 @@ export const LotsDeeds = ({ overview, orgId }: Props) => {
     confirm: t('confirmText'),
     settle: t('settleText'),
   }
-  const take = async (deed: LotsDialog) => {
-    await deeds[deed]()
+  const take = async (action: LotsDialog) => {
+    await actions[action]()
     setDialog(null)
   }
   const wordless = due.award.filter(({ lacksWords }) => lacksWords).length
-  const offered = ASKED.filter((deed) => due[deed].length > 0)
+  const offered = ASKED.filter((action) => due[action].length > 0)
   return (
     <>
       {(offered.length > 0 || due.award.length > 0) && (
         <div className="flex flex-wrap gap-2">
-          {offered.map((deed) => (
-            <Button key={deed} onClick={() => setDialog(deed)}>
-              {t(`${deed}All`, { count: due[deed].length })}
+          {offered.map((action) => (
+            <Button key={action} onClick={() => setDialog(action)}>
+              {t(`${action}All`, { count: due[action].length })}
             </Button>
           ))}
           {due.award.length > 0 && (
@@ -100,17 +100,17 @@ export const LotsDeeds = ({ overview, orgId }: Props) => {
         </div>
       )}
       {wordless > 0 && <p className="text-muted">{t('lacksWordsText', { count: wordless })}</p>}
-      {ASKED.map((deed) => (
+      {ASKED.map((action) => (
         <ConfirmDialog
-          key={deed}
-          open={dialog === deed}
+          key={action}
+          open={dialog === action}
           onOpenChange={(next) => !next && setDialog(null)}
-          title={t(`${deed}Title`, { count: due[deed].length })}
-          description={texts[deed]}
-          confirmLabel={t(`${deed}All`, { count: due[deed].length })}
+          title={t(`${action}Title`, { count: due[action].length })}
+          description={texts[action]}
+          confirmLabel={t(`${action}All`, { count: due[action].length })}
           cancelLabel={t('cancel')}
           loading={steps.busy}
-          onConfirm={() => void take(deed)}
+          onConfirm={() => void take(action)}
         />
       ))}
     </>

@@ -7,7 +7,7 @@ import type { LotSummary, Overview } from '../../evaluation.client.ts'
 import { usePoints } from '../../model/points-format.ts'
 import { useFocusWhereLost } from '../../use-focus-recovery.ts'
 import { useLotNames } from '../../use-lot-names.ts'
-import { LotsDeeds } from './lots-actions.tsx'
+import { LotsActions } from './lots-actions.tsx'
 
 interface Props {
   readonly overview: Overview
@@ -54,7 +54,7 @@ export const LotsTable = ({ overview, orgId, onOpen, left }: Props) => {
   return (
     <div className="flex flex-col gap-3">
       {overview.state === 'opened' && abilities.manage && lots.length > 1 && !isSurvey && (
-        <LotsDeeds overview={overview} orgId={orgId} />
+        <LotsActions overview={overview} orgId={orgId} />
       )}
       <Table label={t('title')}>
         <TableHead>

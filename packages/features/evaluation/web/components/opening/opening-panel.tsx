@@ -40,7 +40,7 @@ const Openers = ({ state }: { readonly state: OpeningState }) => {
   )
 }
 
-/** Before responses are opened: when that can be, by whom, and the deed itself. */
+/** Before responses are opened: when that can be, by whom, and the action itself. */
 export const OpeningPanel = ({ rfxId, orgId }: Props) => {
   const t = useTranslations('evaluation.opening')
   const formats = useFormats()

@@ -14,14 +14,14 @@ import { Awaited } from '../query-states.tsx'
 import { Damaged } from './damaged-response.tsx'
 import { SetAside } from './set-aside-response.tsx'
 
-const DEEDS = {
+const ACTIONS = {
   'rfx.opened': 'opened',
   'rfx.opening_refused': 'refused',
   'rfx.early_look_refused': 'early',
   'rfx.opening_share_given': 'given',
 } as const
 
-const deedOf = (type: string) => Object.entries(DEEDS).find(([known]) => known === type)?.[1]
+const actionOf = (type: string) => Object.entries(ACTIONS).find(([known]) => known === type)?.[1]
 
 type Attempt = OpeningRecordView['attempts'][number]
 
@@ -47,7 +47,7 @@ export const OpeningRecord = ({
     return person ? t('outsider', { person }) : name
   }
   const attemptText = ({ type, count, asked, isMore }: Attempt): string => {
-    const done = t(`deeds.${deedOf(type) ?? 'refused'}`)
+    const done = t(`actions.${actionOf(type) ?? 'refused'}`)
     if (isMore) return t('moreLooks', { done, count })
     if (asked.length === 0) return done
     const list = asked.map((one) => t(`asked.${one}`)).join(', ')

@@ -14,7 +14,7 @@ import { RunDialog } from './crawl-run-dialog.tsx'
 const REASONS = ['cannot_run', 'paused', 'disabled'] as const
 
 /** Run now, pause, resume. */
-export const CrawlerDeeds = ({ crawler }: { readonly crawler: Crawler }) => {
+export const CrawlerActions = ({ crawler }: { readonly crawler: Crawler }) => {
   const t = useTranslations('harvester')
   const api = useHarvesterAdminApi()
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ import type { Crawler } from '../../harvester.client.ts'
 import { useLicence } from '../../use-licence.ts'
 import { useSourceName } from '../../use-source-name.ts'
 import { RunList } from './crawl-run-list.tsx'
-import { CrawlerDeeds } from './crawler-actions.tsx'
+import { CrawlerActions } from './crawler-actions.tsx'
 import { CrawlerFacts } from './crawler-facts.tsx'
 
 interface Props {
@@ -109,7 +109,7 @@ export const CrawlerSheet = ({ crawler, onClose }: Props) => {
       onOpenChange={(open) => !open && onClose()}
       title={nameOf(crawler.source)}
       closeLabel={t('close')}
-      footer={can('harvester.manage') && <CrawlerDeeds crawler={crawler} />}
+      footer={can('harvester.manage') && <CrawlerActions crawler={crawler} />}
     >
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">

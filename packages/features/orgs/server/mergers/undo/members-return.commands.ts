@@ -1,6 +1,6 @@
 import { membership } from '@kogge/db/schema/members.ts'
 import { ORG_ROLES } from '@kogge/domain/access/roles.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Context, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { changedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { and, eq } from 'drizzle-orm'
@@ -86,7 +86,7 @@ export const moveLate = async (
     const moved = changedMembership(sealing, late, { orgId: fromId })
     await removeForeignRoles(tx, moved, foreign)
     await tx.insert(membership).values(moved).onConflictDoNothing()
-    await recordDeed(ctx, {
+    await recordAuditEntry(ctx, {
       action: 'membership.moved',
       subjectType: 'membership',
       subjectId: userId,

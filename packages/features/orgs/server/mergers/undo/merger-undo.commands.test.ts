@@ -234,12 +234,12 @@ describe('adminOrgMatches.undo', () => {
       await staff.adminOrgMatches.undo({ matchId, reason })
       expect(await state(all)).toEqual(before)
       expect(await pairOf(from, into)).toMatchObject({ state: 'undone', decidedBy: operatorId })
-      const deeds = await database.db
+      const entries = await database.db
         .select()
         .from(auditLog)
         .where(and(eq(auditLog.subjectId, from), eq(auditLog.subjectType, 'org')))
       // The merger stands in the audit logs of both.
-      expect(deeds.map(({ action }) => action).sort()).toEqual([
+      expect(entries.map(({ action }) => action).sort()).toEqual([
         'org.merged',
         'org.merged',
         'org.unmerged',

@@ -9,7 +9,7 @@ import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { endPowers } from '@kogge/platform/server/access/org-powers.commands.ts'
-import { recordDeed } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { KnownOrgState } from '@kogge/platform/server/row-seals/known-standing.ts'
 import { isRecordGenuine } from '@kogge/platform/server/row-seals/merge-record-seals.ts'
@@ -182,7 +182,7 @@ export const unmergeOrgs = async (
     [...nums].map((num) => ({ num })),
   )
   await renameBySpelling(tx, [from.id, root, ...parted.map(({ id }) => id)])
-  await recordDeed(ctx, {
+  await recordAuditEntry(ctx, {
     action: 'org.unmerged',
     subjectType: 'org',
     subjectId: from.id,

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lockOrgPlaces } from '@kogge/db/locks/slot-owner-lock.ts'
-import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sql } from 'drizzle-orm'
 import type { Parting } from './belongings-return.commands.ts'
@@ -87,7 +87,7 @@ export const passOnOpened = async (ctx: Granted<unknown>, parting: Parting): Pro
     else
       await tx.execute(sql`
         update participation set heir_id = ${fromId} where rfx_id = ${rfxId} and org_id = ${from}`)
-    await appendDeed(tx, sealing, {
+    await appendLedgerEntry(tx, sealing, {
       rfxId,
       type: 'interaction.response_passed_on' as const,
       userId: actor.userId,

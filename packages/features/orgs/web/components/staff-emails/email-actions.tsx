@@ -2,20 +2,20 @@ import { useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { useTranslations } from 'use-intl'
 import type { OrgEmail } from '../../orgs-admin.client.ts'
-import type { EmailDeeds as Deeds } from '../../use-email-actions.ts'
+import type { EmailActions as Actions } from '../../use-email-actions.ts'
 
 interface Props {
   readonly email: OrgEmail
-  readonly deeds: Deeds
+  readonly actions: Actions
 }
 
 /** What can be said of an address. */
-export const EmailDeeds = ({ email, deeds }: Props) => {
+export const EmailActions = ({ email, actions }: Props) => {
   const t = useTranslations('harvested.emails')
   const mayDecide = useCanGlobally()('harvester.manage')
   if (!mayDecide) return null
   const button = (state: OrgEmail['state'], label: string) => (
-    <Button size="sm" disabled={deeds.busy} onClick={() => deeds.decide(email, state)}>
+    <Button size="sm" disabled={actions.busy} onClick={() => actions.decide(email, state)}>
       {label}
     </Button>
   )

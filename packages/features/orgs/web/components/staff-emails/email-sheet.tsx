@@ -3,19 +3,19 @@ import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { Sheet } from '@kogge/ui/sheet.tsx'
 import { useTranslations } from 'use-intl'
 import type { OrgEmail } from '../../orgs-admin.client.ts'
-import type { EmailDeeds as Deeds } from '../../use-email-actions.ts'
+import type { EmailActions as Actions } from '../../use-email-actions.ts'
 import { OrgNameLink } from '../org-name-link.tsx'
 import { useSourceName } from '../profile/official-facts.tsx'
-import { EmailDeeds } from './email-actions.tsx'
+import { EmailActions } from './email-actions.tsx'
 
 interface Props {
   readonly email: OrgEmail
-  readonly deeds: Deeds
+  readonly actions: Actions
   readonly onClose: () => void
 }
 
 /** One address whole, beside the list. */
-export const EmailSheet = ({ email, deeds, onClose }: Props) => {
+export const EmailSheet = ({ email, actions, onClose }: Props) => {
   const t = useTranslations('harvested.emails')
   const tFilters = useTranslations('harvested.filters')
   const formats = useFormats()
@@ -28,7 +28,7 @@ export const EmailSheet = ({ email, deeds, onClose }: Props) => {
       modal={false}
       title={email.email}
       closeLabel={tFilters('close')}
-      footer={<EmailDeeds email={email} deeds={deeds} />}
+      footer={<EmailActions email={email} actions={actions} />}
     >
       <DescriptionList>
         <Description label={t('address')}>{email.email}</Description>

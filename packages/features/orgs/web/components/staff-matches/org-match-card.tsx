@@ -61,7 +61,7 @@ export const PairCard = (props: Props) => {
     pair.state === 'undone'
       ? decisions.reopen(pair.matchId, choice.reason)
       : decisions.undo(pair.matchId, choice.reason)
-  const deeds: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     ...(onNext && { n: onNext }),
     ...(onPrevious && { p: onPrevious }),
     ...(isOpen && isReady && { a: () => void decisions.accept(choice) }),
@@ -71,10 +71,10 @@ export const PairCard = (props: Props) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    const deed = deeds[event.key.toLowerCase()]
-    if (!deed) return
+    const action = actions[event.key.toLowerCase()]
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   })
   useEffect(() => {
     const element = card.current

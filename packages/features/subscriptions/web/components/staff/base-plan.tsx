@@ -6,22 +6,22 @@ import { Select } from '@kogge/ui/select.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type StaffPlan, staffCalls } from '../../subscriptions.client.ts'
-import type { StaffDeeds } from '../../use-plan-administration.ts'
+import type { StaffActions } from '../../use-plan-administration.ts'
 
 const OPTIONS = FREE_TIERS.map((tier) => ({ value: tier, label: tier }))
 
 interface Props {
   readonly plan: StaffPlan
-  readonly deeds: StaffDeeds
+  readonly actions: StaffActions
 }
 
 /** The plan that holds when no dated one does. */
-export const BasePlan = ({ plan, deeds }: Props) => {
+export const BasePlan = ({ plan, actions }: Props) => {
   const t = useTranslations('subscriptions.staff')
   const { orgId, status } = plan
   const [tier, setTier] = useState<FreeTier>(status.baseTier)
   const save = () =>
-    deeds.doing(
+    actions.doing(
       () => staffCalls.adminSubscriptions.setBaseTier.mutate({ orgId, tier }),
       t('baseChanged'),
     )
@@ -33,7 +33,7 @@ export const BasePlan = ({ plan, deeds }: Props) => {
         </Field>
         <Button
           disabled={tier === status.baseTier}
-          loading={deeds.busy}
+          loading={actions.busy}
           onClick={() => void save()}
           className="mb-1"
         >

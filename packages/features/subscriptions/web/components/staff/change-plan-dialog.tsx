@@ -3,18 +3,18 @@ import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type DatedPlan, staffCalls } from '../../subscriptions.client.ts'
-import type { StaffDeeds } from '../../use-plan-administration.ts'
+import type { StaffActions } from '../../use-plan-administration.ts'
 import { PeriodFields, type PeriodValues, periodOf } from './plan-period-fields.tsx'
 
 interface Props {
   readonly orgId: string
   readonly period: DatedPlan
-  readonly deeds: StaffDeeds
+  readonly actions: StaffActions
   readonly onClose: () => void
 }
 
 /** Changes the end, the seats and the note of a dated plan. */
-export const ChangeDialog = ({ orgId, period, deeds, onClose }: Props) => {
+export const ChangeDialog = ({ orgId, period, actions, onClose }: Props) => {
   const t = useTranslations('subscriptions.staff')
   const [submitted, setSubmitted] = useState(false)
   const [values, setValues] = useState<PeriodValues>({
@@ -28,7 +28,7 @@ export const ChangeDialog = ({ orgId, period, deeds, onClose }: Props) => {
     if (!change) return
     const input = { orgId, subscriptionId: period.subscriptionId, ...change }
     const call = () => staffCalls.adminSubscriptions.change.mutate(input)
-    if (await deeds.doing(call, t('changed'))) onClose()
+    if (await actions.doing(call, t('changed'))) onClose()
   }
   return (
     <ActionDialog
@@ -37,7 +37,7 @@ export const ChangeDialog = ({ orgId, period, deeds, onClose }: Props) => {
       onClose={onClose}
       cancelLabel={t('cancel')}
       confirmLabel={t('save')}
-      loading={deeds.busy}
+      loading={actions.busy}
       onSubmit={submit}
     >
       <PeriodFields

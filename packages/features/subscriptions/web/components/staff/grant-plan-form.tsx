@@ -9,18 +9,18 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type StaffPlan, staffCalls } from '../../subscriptions.client.ts'
 import { seatsIn } from '../../typed-seats.ts'
-import type { StaffDeeds } from '../../use-plan-administration.ts'
+import type { StaffActions } from '../../use-plan-administration.ts'
 import { PeriodFields, type PeriodValues, periodOf } from './plan-period-fields.tsx'
 
 const OPTIONS = PAID_TIERS.map((tier) => ({ value: tier, label: tier }))
 
 interface Props {
   readonly plan: StaffPlan
-  readonly deeds: StaffDeeds
+  readonly actions: StaffActions
 }
 
 /** Gives a dated plan; what is asked for stands in it already. */
-export const GivePlan = ({ plan, deeds }: Props) => {
+export const GivePlan = ({ plan, actions }: Props) => {
   const t = useTranslations('subscriptions.staff')
   const { request } = plan.status
   const [tier, setTier] = useState<PaidTier>(request?.tier ?? 'PRO')
@@ -38,7 +38,7 @@ export const GivePlan = ({ plan, deeds }: Props) => {
     const period = periodOf(values, tier)
     if (!startsAt || !period) return
     const given = { orgId: plan.orgId, tier, startsAt: startsAt.toISOString(), ...period }
-    await deeds.doing(() => staffCalls.adminSubscriptions.give.mutate(given), t('given'))
+    await actions.doing(() => staffCalls.adminSubscriptions.give.mutate(given), t('given'))
   }
   return (
     <Section title={t('giveTitle')}>
@@ -69,7 +69,7 @@ export const GivePlan = ({ plan, deeds }: Props) => {
           submitted={submitted}
           onChange={(change) => setValues((before) => ({ ...before, ...change }))}
         />
-        <Button type="submit" variant="primary" loading={deeds.busy} className="self-start">
+        <Button type="submit" variant="primary" loading={actions.busy} className="self-start">
           {t('give')}
         </Button>
       </form>

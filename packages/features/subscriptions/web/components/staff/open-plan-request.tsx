@@ -3,15 +3,15 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { useTranslations } from 'use-intl'
 import { type StaffPlan, staffCalls } from '../../subscriptions.client.ts'
-import type { StaffDeeds } from '../../use-plan-administration.ts'
+import type { StaffActions } from '../../use-plan-administration.ts'
 
 interface Props {
   readonly plan: StaffPlan
-  readonly deeds: StaffDeeds
+  readonly actions: StaffActions
 }
 
 /** What the organisation asks for and nobody has settled. */
-export const OpenRequest = ({ plan, deeds }: Props) => {
+export const OpenRequest = ({ plan, actions }: Props) => {
   const t = useTranslations('subscriptions.staff')
   const tRequest = useTranslations('subscriptions.request')
   const formats = useFormats()
@@ -19,7 +19,7 @@ export const OpenRequest = ({ plan, deeds }: Props) => {
   const { request } = plan.status
   if (!request || openRequestId === null) return null
   const settle = () =>
-    deeds.doing(
+    actions.doing(
       () => staffCalls.adminSubscriptions.settleRequest.mutate({ orgId, requestId: openRequestId }),
       t('settled'),
     )
@@ -28,7 +28,7 @@ export const OpenRequest = ({ plan, deeds }: Props) => {
       tone="attention"
       title={t('requestTitle')}
       actions={
-        <Button size="sm" loading={deeds.busy} onClick={() => void settle()}>
+        <Button size="sm" loading={actions.busy} onClick={() => void settle()}>
           {t('settle')}
         </Button>
       }

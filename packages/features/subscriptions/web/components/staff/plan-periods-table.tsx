@@ -5,19 +5,19 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type DatedPlan, type StaffPlan, staffCalls } from '../../subscriptions.client.ts'
-import type { StaffDeeds } from '../../use-plan-administration.ts'
+import type { StaffActions } from '../../use-plan-administration.ts'
 import { ChangeDialog } from './change-plan-dialog.tsx'
 
 interface Props {
   readonly plan: StaffPlan
-  readonly deeds: StaffDeeds
+  readonly actions: StaffActions
 }
 
 const isOver = ({ endsAt }: DatedPlan): boolean =>
   endsAt !== null && Date.parse(endsAt) <= Date.now()
 
 /** All dated plans of an organisation; those that are not over can be changed and ended. */
-export const PeriodsTable = ({ plan, deeds }: Props) => {
+export const PeriodsTable = ({ plan, actions }: Props) => {
   const t = useTranslations('subscriptions.staff')
   const tSources = useTranslations('subscriptions.sources')
   const formats = useFormats()
@@ -27,7 +27,7 @@ export const PeriodsTable = ({ plan, deeds }: Props) => {
   if (periods.length === 0) return <p className="text-muted">{t('noPeriods')}</p>
   const end = async ({ subscriptionId }: DatedPlan) => {
     const call = () => staffCalls.adminSubscriptions.end.mutate({ orgId, subscriptionId })
-    await deeds.doing(call, t('ended'))
+    await actions.doing(call, t('ended'))
     setEnding(null)
   }
   return (
@@ -75,7 +75,7 @@ export const PeriodsTable = ({ plan, deeds }: Props) => {
         <ChangeDialog
           orgId={orgId}
           period={changing}
-          deeds={deeds}
+          actions={actions}
           onClose={() => setChanging(null)}
         />
       )}
@@ -88,7 +88,7 @@ export const PeriodsTable = ({ plan, deeds }: Props) => {
           confirmLabel={t('end')}
           cancelLabel={t('cancel')}
           danger
-          loading={deeds.busy}
+          loading={actions.busy}
           onConfirm={() => void end(ending)}
         />
       )}
