@@ -6,8 +6,8 @@ import type { Db } from '../client.ts'
 export const MAX_NAME = 500
 
 /**
- * Gives organisations that nobody has claimed the best of their spellings for a name: not all
- * capitals, short, whichever came first. What became part of another keeps its own.
+ * Gives organisations that nobody has claimed the best of their spellings for a name: one of a buyer or
+ * winner, not all capitals, short, whichever came first. What became part of another keeps its own.
  */
 export const renameBySpelling = async (tx: Db, orgIds: readonly string[]): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
@@ -15,7 +15,7 @@ export const renameBySpelling = async (tx: Db, orgIds: readonly string[]): Promi
       select left(h.name, ${MAX_NAME}::int) as name from harvested_org h
       where h.name <> '' and (h.org_id = org.id
         or org.merged_into_id is not null and h.match_key = org.match_key)
-      order by h.name = upper(h.name), length(h.name), h.name collate "C" limit 1
+      order by h.is_party desc, h.name = upper(h.name), length(h.name), h.name collate "C" limit 1
     ) as best
     where org.id in (
         select value::uuid from jsonb_array_elements_text(${JSON.stringify(orgIds)}::jsonb))

@@ -224,6 +224,8 @@ export const harvestedOrg = pgTable(
     otherKeys: text('other_keys').array().notNull().default(sql`'{}'::text[]`),
     /** What spellings share that may mean the same organisation. */
     groupKey: text('group_key'),
+    /** A notice names it so as a buyer or a tenderer; others are only offices, review bodies and the like. */
+    isParty: boolean('is_party').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -240,3 +242,14 @@ export const harvestedOrg = pgTable(
  * each check of one costs as much as its row here.
  */
 export const spellingDue = pgTable('spelling_due', { id: uuid('id').primaryKey() })
+
+/**
+ * Numbers (`harvested_org.match_key`) that notices give to so many bodies of unlike names in different places
+ * that they are nobody's: from then on names say who those are.
+ */
+export const spreadNumber = pgTable('spread_number', {
+  matchKey: text('match_key').primaryKey(),
+  foundAt: instant('found_at').notNull().defaultNow(),
+  /** Since when all requests and spellings follow from it; null while that is to be done. */
+  appliedAt: instant('applied_at'),
+})

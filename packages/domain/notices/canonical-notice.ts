@@ -61,6 +61,11 @@ export const noticeOrg = z.object({
     phone: z.string().nullable(),
   }),
   derivedRegion: derivedRegion.optional(),
+  /**
+   * Its numbers are not believed to be its own, so that its name says who it is
+   * (`orgs/matches/notice-identities.ts`). It follows from the rest and is in no notice.
+   */
+  identifiedBy: z.literal('name').optional(),
 })
 
 /** BT-539 type, BT-734 name, BT-540 description, BT-541 weight. */

@@ -4,6 +4,7 @@ import { startOf } from '@kogge/domain/kernel/notice-times.ts'
 import { storableJson } from '@kogge/domain/kernel/storable-text.ts'
 import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
 import { withinBounds } from '@kogge/domain/notices/notice-bounds.ts'
+import { withIdentities } from '@kogge/domain/orgs/matches/notice-identities.ts'
 import { derivedId, indexable } from '../derived-ids.ts'
 import { datedByFile } from '../formats/lv-iub/publication-day-of-file.ts'
 import { withRegions } from '../places/notice-regions.ts'
@@ -50,12 +51,15 @@ const sourceOf = (notice: Notice): SourceCode => {
   return REGISTERS.get(notice.format) ?? 'file'
 }
 
+/** With what follows from what it says: regions of towns, and by what organisations are known. */
+const withDerived = (notice: Notice): Notice => withIdentities(withRegions(notice))
+
 /** With plain texts, and what follows from them beside: both as the database takes them. */
 const storable = (written: Notice): { readonly canonical: Notice; readonly json: string } => {
-  const located = withRegions(written)
+  const located = withDerived(written)
   const original = JSON.stringify(located)
   const plain = withPlainTexts(original)
-  const notice = plain ? withRegions(plain) : located
+  const notice = plain ? withDerived(plain) : located
   const json = plain ? JSON.stringify(notice) : original
   const clean = storableJson(json)
   return { canonical: clean === json ? notice : JSON.parse(clean), json: clean }

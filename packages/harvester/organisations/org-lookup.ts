@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import type { Notice, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { matchOrg, type OrgMatch } from '@kogge/domain/orgs/matches/org-match.ts'
+import { PARTY_RANKS, rankOfRoles } from '@kogge/domain/orgs/matches/party-ranks.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compilation/publication-order.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -23,6 +24,8 @@ export interface Spelled {
   readonly source: string
   readonly org: NoticeOrg
   readonly match: OrgMatch
+  /** The notice names it as a buyer or as a tenderer, and not only as an office or a review body. */
+  readonly isParty: boolean
 }
 
 /** What organisations of notices at hand were matched to: each is asked for several times. */
@@ -36,8 +39,8 @@ const MOST_SPELLINGS = 20_000
 const [SEPARATOR, NONE] = ['\0', '\u0001']
 
 /** All of an organisation that its match, and its row among the spellings, are functions of. */
-export const spellingOf = ({ name, country, nuts, city, ids }: NoticeOrg): string => {
-  const parts = [name, country ?? NONE, nuts ?? NONE, city ?? NONE]
+export const spellingOf = ({ name, country, nuts, city, ids, identifiedBy }: NoticeOrg): string => {
+  const parts = [name, country ?? NONE, nuts ?? NONE, city ?? NONE, identifiedBy ?? NONE]
   for (const { scheme, id } of ids) parts.push(scheme ?? NONE, id)
   return parts.join(SEPARATOR)
 }
@@ -70,13 +73,25 @@ export const orgNamesIn = (notice: Notice): string[] =>
     return match ? [match.key, spellingOf(entry)] : []
   })
 
-const spelledIn = (notices: readonly StoredNotice[]): Spelled[] =>
-  notices.flatMap(({ source, notice }) =>
-    orgsOf(notice).flatMap((entry) => {
-      const match = matchOf(entry)
-      return match ? [{ source, org: entry, match }] : []
-    }),
+/** Tells organisations of a notice that buy or tender, in whatever role they stand there beside, from others. */
+const partiesIn = (notice: Notice): ((org: NoticeOrg) => boolean) => {
+  const offices = new Set<NoticeOrg>(
+    notice.organisations.filter(({ roles }) => rankOfRoles(roles) > PARTY_RANKS.supplier),
   )
+  if (offices.size === 0) return () => true
+  const parties = orgsOf(notice).filter((org) => !offices.has(org))
+  const spellings = new Set(parties.map(spellingOf))
+  return (org) => !offices.has(org) || spellings.has(spellingOf(org))
+}
+
+const spelledIn = (notices: readonly StoredNotice[]): Spelled[] =>
+  notices.flatMap(({ source, notice }) => {
+    const isParty = partiesIn(notice)
+    return orgsOf(notice).flatMap((entry): Spelled[] => {
+      const match = matchOf(entry)
+      return match ? [{ source, org: entry, match, isParty: isParty(entry) }] : []
+    })
+  })
 
 export const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => {
   const unique = new Map<string, T>()

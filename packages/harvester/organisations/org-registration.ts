@@ -61,7 +61,8 @@ const addOrgs = async (
   return new Set(rows.map(({ match_key: key }) => key))
 }
 
-const harvestedId = ({ source, org: entry }: Spelled): string => {
+/** The id of a spelling: one by which an office or a review body is known is another than a buyer's. */
+const harvestedId = ({ source, org: entry, isParty }: Spelled): string => {
   // The database gives fields back in an order of its own.
   const ids = JSON.stringify(entry.ids.map(({ scheme, id }) => [scheme, id]))
   return derivedId(
@@ -72,13 +73,18 @@ const harvestedId = ({ source, org: entry }: Spelled): string => {
     ids,
     entry.nuts ?? '',
     entry.city ?? '',
+    ...(entry.identifiedBy ? [`by-${entry.identifiedBy}`] : []),
+    ...(isParty ? [] : ['no-party']),
   )
 }
 
 /** Each spelling once, with the id of its row: in their order, so that no two wait for each other crosswise. */
 const identified = (spelled: readonly Spelled[]) => {
   // Ids take a hash each; most spellings come several times.
-  const unique = uniqueBy(spelled, ({ source, org: entry }) => `${source} ${spellingOf(entry)}`)
+  const unique = uniqueBy(
+    spelled,
+    ({ source, org: entry, isParty }) => `${source} ${isParty} ${spellingOf(entry)}`,
+  )
   const withIds = unique.map((entry) => ({ ...entry, id: harvestedId(entry) }))
   return uniqueBy(withIds, ({ id }) => id)
 }
@@ -89,7 +95,7 @@ const addSpellings = async (
   spelled: readonly Spelled[],
   known: ReadonlyMap<string, KnownOrg>,
 ): Promise<{ readonly orgId: string; readonly key: string }[]> => {
-  const records = identified(spelled).flatMap(({ id, source, match, org: entry }) => {
+  const records = identified(spelled).flatMap(({ id, source, match, org: entry, isParty }) => {
     const found = known.get(match.key)
     if (!found) return []
     const { name, ids, country, nuts, city } = entry
@@ -108,6 +114,7 @@ const addSpellings = async (
         match_key: match.key,
         other_keys: match.otherKeys,
         group_key: match.group,
+        is_party: isParty,
       },
     ]
   })
@@ -116,13 +123,13 @@ const addSpellings = async (
   const { rows } = await tx.execute<{ org_id: string; match_key: string }>(sql`
     with added as (
       insert into harvested_org (id, org_id, source, name, ids, country, nuts, city, matched_by,
-        confidence, match_key, other_keys, group_key)
+        confidence, match_key, other_keys, group_key, is_party)
       select id, org_id, source, name, ids, country, nuts, city, matched_by,
-        confidence, match_key, other_keys, group_key
+        confidence, match_key, other_keys, group_key, is_party
       from jsonb_to_recordset(${recordsJson}::jsonb) as h (
         id uuid, org_id uuid, source text, name text, ids jsonb, country text, nuts text,
         city text, matched_by text, confidence smallint, match_key text, other_keys text[],
-        group_key text)
+        group_key text, is_party boolean)
       order by id
       on conflict do nothing
       returning id, org_id, match_key, other_keys, group_key),

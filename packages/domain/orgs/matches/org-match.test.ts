@@ -20,6 +20,21 @@ describe('normalRegistryId', () => {
     ['000000000', 'LV', null],
     ['123456789', 'EE', null],
     ['n/a', 'LT', null],
+    // A repeated dummy, masked digits, a region, a key within the notice, a sender of TED.
+    ['000000001', 'BG', null],
+    ['***0413**', 'ES', null],
+    ['DE401', 'DE', null],
+    ['PL 51', 'PL', null],
+    ['RO35', 'RO', 'RO35'],
+    ['ORG-0001', 'IT', null],
+    ['TED94', 'HR', null],
+    // A reference of a tender; a SIREN, a SIRET, a VAT number.
+    ['1408104-1-1-3', 'FR', null],
+    ['424744', 'FR', null],
+    ['06506bae-038b-679a-901d-0ac69909a08b', 'FR', null],
+    ['552 081 317', 'FR', '552081317'],
+    ['SIRET 215 902 495 00013', 'FR', 'SIRET21590249500013'],
+    ['FR40303265045', 'FR', 'FR40303265045'],
     ['', null, null],
   ])('%s of %s', (id, country, normal) => {
     expect(normalRegistryId(id, country)).toBe(normal)

@@ -8,7 +8,8 @@ import { MATCH_REASONS, type SpellingReason } from './match-reasons.ts'
 export interface OrgMatch {
   /**
    * `LV:40003000000` by number, else `LV:~name@region`, or `LV:~name` where nothing says where it is.
-   * A function of the spelling alone, so that no order of arrival changes it.
+   * A function of the spelling alone, and of whether its notice lets one believe its number, so that no
+   * order of arrival changes it.
    */
   readonly key: string
   readonly by: SpellingReason
@@ -52,12 +53,12 @@ const groupOf = (name: string, country: string | null): string | null =>
   country && name.length >= LEAST_NAME ? bounded(`${country}:${bareOrgName(name)}`) : null
 
 type Spelled = Pick<NoticeOrg, 'name' | 'ids' | 'country'> &
-  Partial<Pick<NoticeOrg, 'nuts' | 'city'>>
+  Partial<Pick<NoticeOrg, 'nuts' | 'city' | 'identifiedBy'>>
 
 /** Null for an organisation that is neither numbered nor named. */
 export const matchOrg = (org: Spelled): OrgMatch | null => {
   const name = normalOrgName(org.name)
-  const [first, ...others] = numbersOf(org)
+  const [first, ...others] = org.identifiedBy === 'name' ? [] : numbersOf(org)
   if (first) {
     const key = keyOf(first)
     const country = first.country === '??' ? null : first.country

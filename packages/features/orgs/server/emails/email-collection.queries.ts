@@ -52,7 +52,7 @@ export const dueProcedures = async (tx: Db, watermark: string): Promise<Due | nu
   return { last: last.num, keys: [...keys, ...tied.rows.map((row) => row.from_key)] }
 }
 
-type Written = Pick<NoticeOrg, 'name' | 'ids' | 'country' | 'nuts' | 'city'>
+type Written = Pick<NoticeOrg, 'name' | 'ids' | 'country' | 'nuts' | 'city' | 'identifiedBy'>
 
 interface Found extends Record<string, unknown> {
   readonly id: string
@@ -89,7 +89,8 @@ const namedIn = async (
   const { rows } = await tx.execute<Named>(sql`
     select n.notice_id, o.org #>> '{contact,email}' as email,
       jsonb_build_object('name', o.org -> 'name', 'ids', o.org -> 'ids', 'country',
-        o.org -> 'country', 'nuts', o.org -> 'nuts', 'city', o.org -> 'city') as written
+        o.org -> 'country', 'nuts', o.org -> 'nuts', 'city', o.org -> 'city',
+        'identifiedBy', o.org -> 'identifiedBy') as written
     from (
       select notice_id, canonical::jsonb as canonical from notice_content
       where ${isContentOf(places)}

@@ -1,0 +1,42 @@
+import { bareOrgName, normalOrgName, wordsOf } from './org-names.ts'
+
+/** Shorter beginnings and words say nothing. */
+const LEAST_BEGINNING = 8
+const LEAST_WORD = 3
+/** Of the trigrams of two names, the share in common from which one is a slip of the other. */
+const SLIP = 0.75
+
+/** A name as it is compared with others: without its legal form, abbreviations written out. */
+export const comparedName = (name: string): string => bareOrgName(normalOrgName(name))
+
+const trigramsOf = (text: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (let at = 0; at + 3 <= text.length; at += 1) found.add(text.slice(at, at + 3))
+  return found
+}
+
+/** Twice what two sets have in common by what they have together (Dice). */
+const shareOf = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
+  let common = 0
+  for (const one of a) if (b.has(one)) common += 1
+  return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size)
+}
+
+const isWithin = (words: readonly string[], others: readonly string[]): boolean =>
+  words.some((word) => word.length >= LEAST_WORD) && words.every((word) => others.includes(word))
+
+/**
+ * Whether two names (`comparedName`) may well be of one body: the same, one with more words than the
+ * other (a department, a seat), one cut off, or one a slip of the other. Translations and renamings
+ * are not found.
+ */
+export const isLikeName = (one: string, other: string): boolean => {
+  if (one === other) return true
+  const [words, others] = [wordsOf(one), wordsOf(other)]
+  if (isWithin(words, others) || isWithin(others, words)) return true
+  const [joined, otherJoined] = [words.join(''), others.join('')]
+  const [short, long] =
+    joined.length < otherJoined.length ? [joined, otherJoined] : [otherJoined, joined]
+  if (short.length >= LEAST_BEGINNING && long.startsWith(short)) return true
+  return shareOf(trigramsOf(joined), trigramsOf(otherJoined)) >= SLIP
+}
