@@ -2,8 +2,8 @@ import type { Db } from '@kogge/db/client.ts'
 import { confirmingOf } from './amendment-confirmation.queries.ts'
 import { lotsOf, rankedLotsIn } from './evaluated-lots.queries.ts'
 import { readOpened } from './evaluated-requests.queries.ts'
-import type { Comparison } from './evaluation.views.ts'
 import { orgNames } from './letters/decision-letters.queries.ts'
+import type { Comparison } from './lots.views.ts'
 import { blindLotsOf, withoutScores } from './scores/score-disclosures.queries.ts'
 
 /**

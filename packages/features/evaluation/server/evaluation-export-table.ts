@@ -1,7 +1,8 @@
 import { fromHundredths } from '@kogge/domain/evaluation/hundredths.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { Cell, Column, Table } from '@kogge/platform/server/exports/export-table.ts'
-import type { Comparison, EvaluationOverview } from './evaluation.views.ts'
+import type { EvaluationOverview } from './evaluation.views.ts'
+import type { Comparison } from './lots.views.ts'
 
 /** The words of the file, in the reader's language. */
 export interface EvaluationTexts {

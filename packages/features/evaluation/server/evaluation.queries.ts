@@ -22,10 +22,11 @@ import {
   rankedLotsIn,
 } from './evaluated-lots.queries.ts'
 import { type Evaluated, readOpened } from './evaluated-requests.queries.ts'
-import type { BidView, EvaluationOverview, LotView, OpenedResponse } from './evaluation.views.ts'
+import type { EvaluationOverview, OpenedResponse } from './evaluation.views.ts'
 import { titleOf } from './letters/decision-letter-content.ts'
 import { orgNames } from './letters/decision-letters.queries.ts'
 import { lotSummary } from './lot-summary.ts'
+import type { BidView, LotView } from './lots.views.ts'
 import { mayManage, namesOf } from './openers/openers.queries.ts'
 import { closedIn, finishedIn } from './scores/finished-scores.queries.ts'
 import { confirmingIn } from './scores/score-agreement.queries.ts'

@@ -39,20 +39,7 @@ import {
   scoresInput,
 } from './evaluation.inputs.ts'
 import { lotViewOf, overviewOf, responseOf } from './evaluation.queries.ts'
-import {
-  candidate,
-  clarificationView,
-  comparison,
-  evaluationOverview,
-  keyView,
-  letterEntry,
-  letterView,
-  lotView,
-  opened,
-  openedResponse,
-  openingRecord,
-  openingState,
-} from './evaluation.views.ts'
+import { clarificationView, evaluationOverview, openedResponse } from './evaluation.views.ts'
 import { reportOf } from './evaluation-report.queries.ts'
 import { evaluationReport } from './evaluation-report.views.ts'
 import {
@@ -61,9 +48,12 @@ import {
   lettersTo,
   previewLetter,
 } from './letters/decision-letters.queries.ts'
+import { letterEntry, letterView } from './letters/letters.views.ts'
+import { comparison, lotView } from './lots.views.ts'
 import { changeOpeners } from './openers/opener-changes.commands.ts'
 import { makeKey } from './openers/opener-keys.commands.ts'
 import { candidatesOf, readKey } from './openers/openers.queries.ts'
+import { candidate, keyView, opened, openingRecord, openingState } from './opening/opening.views.ts'
 import { openingRecordOf } from './opening/opening-record.queries.ts'
 import { countOpening, recordRefusal } from './opening/opening-refusals.commands.ts'
 import { openingStateOf } from './opening/opening-state.queries.ts'

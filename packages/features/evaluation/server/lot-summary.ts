@@ -5,8 +5,8 @@ import {
   standstillOf,
 } from './evaluated-lots.queries.ts'
 import type { Evaluated } from './evaluated-requests.queries.ts'
-import type { LotSummary } from './evaluation.views.ts'
 import { titleOf } from './letters/decision-letter-content.ts'
+import type { LotSummary } from './lots.views.ts'
 
 interface Known {
   readonly names: ReadonlyMap<string, string>

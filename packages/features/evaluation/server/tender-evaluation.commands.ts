@@ -11,9 +11,9 @@ import {
 import { expectDecidable, logDecision, markDecided } from './decisions/request-decision.commands.ts'
 import { holdForStep, lotsOf } from './evaluated-lots.queries.ts'
 import { holdOwn, type Managing } from './evaluated-requests.queries.ts'
-import type { Opened } from './evaluation.views.ts'
 import { sendLetters } from './letters/decision-letters.commands.ts'
 import { writeOpened } from './opening/opened-request.commands.ts'
+import type { Opened } from './opening/opening.views.ts'
 import {
   giveShare,
   holdForOpening,

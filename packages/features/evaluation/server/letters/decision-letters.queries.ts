@@ -21,9 +21,9 @@ import { announcedLotsOf } from '../decisions/announced-decisions.queries.ts'
 import { reasonsIn } from '../decisions/decision-reasons.queries.ts'
 import { type LotRow, lotsOf, rankedLotsIn } from '../evaluated-lots.queries.ts'
 import { type Evaluated, readOpened } from '../evaluated-requests.queries.ts'
-import type { LetterEntry, LetterView } from '../evaluation.views.ts'
 import { blindLotsOf } from '../scores/score-disclosures.queries.ts'
 import { commonOf, kindOf, type LetterBasis, ownOf } from './decision-letter-content.ts'
+import type { LetterEntry, LetterView } from './letters.views.ts'
 
 /** Names of organisations, as they may be shown. */
 export const orgNames = async (

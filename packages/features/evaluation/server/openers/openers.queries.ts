@@ -8,7 +8,7 @@ import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { readActor } from '@kogge/platform/server/sessions/sessions.queries.ts'
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Candidate, KeyView } from '../evaluation.views.ts'
+import type { Candidate, KeyView } from '../opening/opening.views.ts'
 
 /** Whether somebody has a key for opening, and since when; one of before there were seals has to be sealed first. */
 export const readKey = async (db: Db, userId: string): Promise<KeyView> => {

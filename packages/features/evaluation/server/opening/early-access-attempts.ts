@@ -1,6 +1,6 @@
 import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import { z } from 'zod'
-import type { OpeningRecord } from '../evaluation.views.ts'
+import type { OpeningRecord } from './opening.views.ts'
 
 /** What can be asked for that is sealed until the opening, as a record tells it. */
 export const SEALED_SUBJECTS = [

@@ -11,9 +11,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { confirmingOf, goneLotsOf } from '../amendment-confirmation.queries.ts'
 import { readOwn } from '../evaluated-requests.queries.ts'
-import type { OpeningRecord } from '../evaluation.views.ts'
 import { namesOf } from '../openers/openers.queries.ts'
 import { attemptsOf } from './early-access-attempts.ts'
+import type { OpeningRecord } from './opening.views.ts'
 
 /** The facts of the record in addition to the opening itself. */
 const ATTEMPTS: LedgerEntryType[] = [

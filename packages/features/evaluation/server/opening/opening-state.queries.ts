@@ -5,8 +5,8 @@ import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { type Evaluated, readOwn } from '../evaluated-requests.queries.ts'
-import type { OpeningState } from '../evaluation.views.ts'
 import { mayManage, namesOf } from '../openers/openers.queries.ts'
+import type { OpeningState } from './opening.views.ts'
 
 type Proving = Pick<Context, 'db' | 'sealing'>
 

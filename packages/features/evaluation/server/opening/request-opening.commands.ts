@@ -20,9 +20,9 @@ import {
 import { isPairOf, type KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { eq } from 'drizzle-orm'
 import { type Evaluated, holdOwn, type Managing, readOwn } from '../evaluated-requests.queries.ts'
-import type { Opened } from '../evaluation.views.ts'
 import { unlockKey } from '../openers/opener-keys.commands.ts'
 import { sealShare, shareFor } from './key-shares.ts'
+import type { Opened } from './opening.views.ts'
 import { sharesOf } from './opening-state.queries.ts'
 
 const refused = (reason: OpeningRefusal): AppError => {

@@ -11,7 +11,7 @@ import {
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { areScoresOpen } from '../evaluated-lots.queries.ts'
-import type { LotView } from '../evaluation.views.ts'
+import type { LotView } from '../lots.views.ts'
 
 interface Shown {
   readonly rfxId: string
