@@ -30,6 +30,7 @@ const config: KnipConfig = {
       entry: [
         '{start,test,bench}.mjs',
         'setup/stop-with-parent.mjs',
+        'region-table/make-region-tables.ts',
         'town-regions/make-town-regions.ts',
         'test/main.ts',
         'bench/main.ts',

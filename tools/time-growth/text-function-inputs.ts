@@ -39,6 +39,7 @@ export const FURTHER_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'domain/responses/response-totals.ts#lineTotal': ['1', 'EUR'],
   'domain/contracts/contract-facts.ts#dayAfter': [{ value: '1', unit: 'MONTH' }],
   'domain/notices/procedure-key.ts#compareTokens': ['a'],
+  'domain/notices/procedure-key.ts#possibleTokens': [['ted']],
   'domain/search/words/language-alphabets.ts#isSpelledIn': ['a'],
   'domain/search/words/homonyms.ts#lexemeOfHomonym': ['a'],
   'domain/search/words/homonyms.ts#beginningOfHomonym': ['a'],

@@ -186,7 +186,7 @@ it('says what and where as the lot does, else as the request, else as its first 
   const cpv = { main: '79000000', additional: [] }
   expect(factsOf({ lots, awards, cpv, nature: 'services' })).toMatchObject([
     { cpv: '45233120', nuts: 'EE001', nature: 'works', country: 'LV' },
-    { cpv: '79000000', nuts: 'LV00A', nature: 'services', country: 'LV' },
+    { cpv: '79000000', nuts: 'LV006', nature: 'services', country: 'LV' },
   ])
 })
 

@@ -1,6 +1,5 @@
 import { startOf } from '../kernel/notice-times.ts'
 import { type AmountConversion, AS_WRITTEN, convertAward } from '../money/rfx-amount-conversion.ts'
-import { regionNow } from '../reference/renamed-regions.ts'
 import type { RfxContent } from '../rfx/rfx-content.ts'
 import { type UnitPrice, unitPricesOf } from './unit-prices.ts'
 
@@ -114,7 +113,7 @@ const nutsOf = (content: Content, lot: Lot | undefined): string | null => {
   for (const { nuts, derivedRegion } of places) {
     // What follows from a town stands only where the source says less.
     const code = derivedRegion?.nuts ?? nuts
-    if (code) return regionNow(code)
+    if (code) return code
   }
   return null
 }

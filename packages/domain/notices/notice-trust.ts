@@ -25,6 +25,9 @@ const OFFICIAL = 'official'
 /** Where a country's register and TED's notices of its buyers are believed. Sorts before `official`. */
 const homeOf = (country: string): string => `in-${country.toLowerCase()}`
 
+/** All domains that several sources share. */
+export const SHARED_DOMAINS: readonly string[] = [...[...HOME].map(homeOf), OFFICIAL]
+
 interface Bought {
   readonly buyers: readonly { readonly country: string | null }[]
 }

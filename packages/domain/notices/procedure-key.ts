@@ -96,6 +96,18 @@ export const tokensOf = (source: string, notice: Named): ProcedureTokens => {
   return { own: [...known], follows: [...new Set(follows)].filter((token) => !known.has(token)) }
 }
 
+/**
+ * Tokens under which what somebody typed may be known, whoever wrote it: a procedure, a notice or its number of
+ * publication, within any of these domains of trust.
+ */
+export const possibleTokens = (typed: string, domains: readonly string[]): string[] => {
+  const anywhere = domains.flatMap((source) => {
+    const speaker = { source, domains: [source] }
+    return [...procedureTokens(speaker, typed), ...noticeTokens(speaker, typed)]
+  })
+  return [...new Set(anywhere)]
+}
+
 const rankOf = (token: string): number => KINDS.findIndex((kind) => token.startsWith(`${kind}:`))
 
 /**

@@ -1,11 +1,19 @@
 /**
- * Regions of the home countries that are no more, under the codes that older notices name, a line each.
+ * Regions that are no more and were called otherwise than what they became, under the codes that older
+ * notices name, a line each: those of the home countries of all editions, and of others of 2021.
  * The names are those of the lists then in force: Annex I of Regulation (EC) No 1059/2003 as it was
  * first, and as Commission Regulations (EC) No 105/2007, (EU) No 31/2011, No 1319/2013, 2016/2066 and
  * Delegated Regulation (EU) 2019/1755 changed it; for Norway Eurostat's statistical regions of the EFTA
  * countries of the same years.
  */
 const TABLE = `
+DEG04 Suhl, Kreisfreie Stadt
+DEG0B Schmalkalden-Meiningen
+DEG0F Ilm-Kreis
+DEG0H Sonneberg
+DEG0I Saalfeld-Rudolstadt
+DEG0N Eisenach, Kreisfreie Stadt
+DEG0P Wartburgkreis
 EE006 Kesk-Eesti
 EE007 Kirde-Eesti
 FI13 Itä-Suomi
@@ -38,6 +46,23 @@ LT008 Telšių apskritis
 LT009 Utenos apskritis
 LT00A Vilniaus apskritis
 LV007 Pierīga
+NL111 Oost-Groningen
+NL113 Overig Groningen
+NL124 Noord-Friesland
+NL125 Zuidwest-Friesland
+NL31 Utrecht
+NL310 Utrecht
+NL324 Agglomeratie Haarlem
+NL329 Groot-Amsterdam
+NL33 Zuid-Holland
+NL332 Agglomeratie ’s-Gravenhage
+NL333 Delft en Westland
+NL337 Agglomeratie Leiden en Bollenstreek
+NL33A Zuidoost-Zuid-Holland
+NL33B Oost-Zuid-Holland
+NL33C Groot-Rijnmond
+NL412 Midden-Noord-Brabant
+NL413 Noordoost-Noord-Brabant
 NO01 Oslo og Akershus
 NO011 Oslo
 NO012 Akershus
@@ -95,7 +120,24 @@ PL522 Opolski
 PL614 Grudziądzki
 PL615 Włocławski
 PL631 Słupski
-PL635 Starogardzki`
+PL635 Starogardzki
+PT16 Centro (PT)
+PT16B Oeste
+PT16D Região de Aveiro
+PT16E Região de Coimbra
+PT16F Região de Leiria
+PT16G Viseu Dão Lafões
+PT16H Beira Baixa
+PT16I Médio Tejo
+PT16J Beiras e Serra da Estrela
+PT17 Área Metropolitana de Lisboa
+PT170 Área Metropolitana de Lisboa
+PT18 Alentejo
+PT181 Alentejo Litoral
+PT184 Baixo Alentejo
+PT185 Lezíria do Tejo
+PT186 Alto Alentejo
+PT187 Alentejo Central`
 
 const names = new Map(
   TABLE.trim()
@@ -105,6 +147,10 @@ const names = new Map(
       return [code, line.slice(code.length + 1)]
     }),
 )
+
+/** Regions that are no more, by what they were called. */
+export const formerRegions = (): { readonly code: string; readonly name: string }[] =>
+  [...names].map(([code, name]) => ({ code, name }))
 
 /** What a region was called that is no more; null for those that are, or had their name on under another code. */
 export const formerName = (nuts: string): string | null => names.get(nuts) ?? null

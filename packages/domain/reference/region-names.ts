@@ -67,6 +67,8 @@ const CASELESS: readonly ((word: string) => string)[] = [
   withoutCase(LITHUANIAN_CASE),
 ]
 
+const BALTIC = /^(?:EE|LT|LV)/
+
 /** A shorter name (Ain, Lot, Var) is a word before it is a region. */
 const SHORTEST_NAME = 4
 const LONGEST_NAME = 5
@@ -82,7 +84,7 @@ export type RegionNames = readonly ReadonlyMap<string, string>[]
 const keyIn = (caseless: (word: string) => string, name: string): string =>
   wordsIn(name).map(foldWord).map(caseless).join(' ')
 
-/** The names of regions, in every way that they may be typed. Of several with a name, the first. */
+/** The names of regions, in every way that they may be typed: those of Baltic ones in every case, others as they are. Of several with a name, the first. */
 export const regionNames = (regions: readonly NamedRegion[]): RegionNames => {
   const known = new Set(regions.map(({ code }) => code))
   const all: (readonly [string, string])[] = [
@@ -91,9 +93,11 @@ export const regionNames = (regions: readonly NamedRegion[]): RegionNames => {
       known.has(code) ? names.map((name) => [code, name] as const) : [],
     ),
   ].filter(([, name]) => name.length >= SHORTEST_NAME)
-  return CASELESS.map((caseless) => {
+  return CASELESS.map((caseless, at) => {
     const byKey = new Map<string, string>()
     for (const [code, name] of all) {
+      // Cases are those of Baltic names; of others a beginning would be a word of another language.
+      if (at > 0 && !BALTIC.test(code)) continue
       const key = keyIn(caseless, name)
       if (!byKey.has(key)) byKey.set(key, code)
     }
@@ -119,9 +123,35 @@ const codeOf = (names: RegionNames, text: string): string | null => {
   return null
 }
 
+/** A region that some terms of a query name, with the place words beside them: from one to before another. */
+export interface RegionRun {
+  readonly code: string
+  readonly from: number
+  readonly to: number
+}
+
+/** The regions that terms of a query name. Words in quotes name nothing, and neither does what is excluded. */
+export const regionRuns = (terms: readonly QueryTerm[], names: RegionNames): RegionRun[] => {
+  const runs: RegionRun[] = []
+  for (let from = 0; from < terms.length; from += 1)
+    for (let to = Math.min(terms.length, from + LONGEST_NAME); to > from; to -= 1) {
+      const run = terms.slice(from, to)
+      const code = run.every(isPlain) ? codeOf(names, run.map(({ text }) => text).join(' ')) : null
+      if (code === null) continue
+      runs.push({
+        code,
+        from: isPlaceWord(terms[from - 1]) ? from - 1 : from,
+        to: isPlaceWord(terms[to]) ? to + 1 : to,
+      })
+      from = to - 1
+      break
+    }
+  return runs
+}
+
 /**
  * The regions that words of a query name, each with the query without those words: so that whoever
- * typed `ceļu remonts Vidzemē` can be offered Vidzeme as a filter. Words in quotes name nothing.
+ * typed `ceļu remonts Vidzemē` can be offered Vidzeme as a filter.
  */
 export const regionsNamed = (
   query: string,
@@ -129,16 +159,7 @@ export const regionsNamed = (
 ): { readonly code: string; readonly rest: string }[] => {
   const terms = parseQuery(query)
   const found = new Map<string, string>()
-  for (let from = 0; from < terms.length; from += 1)
-    for (let to = Math.min(terms.length, from + LONGEST_NAME); to > from; to -= 1) {
-      const run = terms.slice(from, to)
-      const code = run.every(isPlain) ? codeOf(names, run.map(({ text }) => text).join(' ')) : null
-      if (code === null) continue
-      const start = isPlaceWord(terms[from - 1]) ? from - 1 : from
-      const end = isPlaceWord(terms[to]) ? to + 1 : to
-      if (!found.has(code)) found.set(code, writtenQuery(terms.toSpliced(start, end - start)))
-      from = to - 1
-      break
-    }
+  for (const { code, from, to } of regionRuns(terms, names))
+    if (!found.has(code)) found.set(code, writtenQuery(terms.toSpliced(from, to - from)))
   return [...found].map(([code, rest]) => ({ code, rest }))
 }

@@ -1,8 +1,6 @@
-import { regionNow } from '../reference/renamed-regions.ts'
+import { NUTS } from '../reference/region-codes.ts'
+import { regionsNow } from '../reference/region-correspondence.ts'
 import type { RfxContent } from '../rfx/rfx-content.ts'
-
-/** A NUTS code: the two letters of a country and up to three signs for the levels below. */
-export const NUTS = /^[A-Z]{2}[0-9A-Z]{0,3}$/
 
 /** A NUTS code as a number: its characters are the digits of base 36. */
 export const regionNum = (nuts: string): number => Number.parseInt(nuts, 36)
@@ -24,10 +22,10 @@ interface Placed {
   readonly derivedRegion?: { readonly nuts: string } | undefined
 }
 
-/** Codes that a place is known by: its own, and that of today where it has another. */
-export const knownNow = (nuts: string): string[] => [...new Set([nuts, regionNow(nuts)])]
+/** A code of any edition, and the regions of today that it became or was parted into. */
+export const knownNow = (nuts: string): string[] => [...new Set([nuts, ...regionsNow(nuts)])]
 
-/** The finer of what is given and what follows from the town, under its code of today as well. */
+/** The finer of what is given and what follows from the town, under its codes of today as well. */
 const nutsOf = ({ nuts, derivedRegion }: Placed): string[] => {
   const code = derivedRegion?.nuts ?? nuts ?? ''
   return NUTS.test(code) ? knownNow(code) : []
@@ -42,3 +40,8 @@ export const regionsOf = (content: RfxContent): number[] => {
   const codes = places.length > 0 ? places : content.buyers.flatMap(nutsOf)
   return [...new Set(codes.flatMap(withAncestors))]
 }
+
+/** The numbers that filters by regions look for: a former region is found as those that it became. */
+export const soughtRegions = (regions: readonly string[]): number[] => [
+  ...new Set(regions.flatMap(knownNow).map(regionNum)),
+]

@@ -1,6 +1,6 @@
 import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
+import { regionsNow } from '@kogge/domain/reference/region-correspondence.ts'
 import { describe, expect, it } from 'vitest'
-import { regionsNow } from '../fixtures/former-regions.ts'
 import { hasRealNotices, realArchive } from '../fixtures/real-notices.ts'
 import { printNotices } from '../printed-notices.ts'
 import { homePlaces } from './gazetteer.ts'

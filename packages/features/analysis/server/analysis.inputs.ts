@@ -13,7 +13,7 @@ import {
 } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
 import { industryCode } from '@kogge/domain/reference/industries.ts'
-import { NUTS } from '@kogge/domain/search/region-numbers.ts'
+import { NUTS } from '@kogge/domain/reference/region-codes.ts'
 import { isDay } from '@kogge/domain/search/tender-filter-keys.ts'
 import { z } from 'zod'
 

@@ -28,7 +28,7 @@ export const mapOf = async (
   return {
     regions: rows.map(({ key, contracts, sum, valued }) => {
       const nuts = codeOf(key)
-      return { nuts, name: nuts === null ? '' : (names[nuts] ?? nuts), contracts, sum, valued }
+      return { nuts, name: (nuts && names[nuts]) ?? '', contracts, sum, valued }
     }),
   }
 }

@@ -56,7 +56,7 @@ export const useFilterLabel = (
       case 'country':
         return formats.country(value)
       case 'region':
-        return `${names.regions.get(value) ?? ''} (${value})`.trim()
+        return names.regions.get(value) ?? '…'
       case 'months':
       case 'contractType':
       case 'hasContracts':

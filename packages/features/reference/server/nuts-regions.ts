@@ -11,6 +11,9 @@ export interface RegionRow {
 /** Where Eurostat's codes for countries are not ISO 3166-1. */
 const ISO_OF_EUROSTAT: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' }
 
+/** The ISO 3166-1 code of a country by Eurostat's. */
+export const isoCountry = (code: string): string => ISO_OF_EUROSTAT[code] ?? code
+
 const CODE = /^[A-Z]{2}[0-9A-Z]{0,3}$/
 
 /** The fewest regions and countries that a whole list can have (NUTS 2024 has over 1,900 in 39). */
@@ -22,7 +25,7 @@ export const regionOf = (code: string, name: string): RegionRow => {
   const prefix = code.slice(0, 2)
   return {
     code,
-    country: ISO_OF_EUROSTAT[prefix] ?? prefix,
+    country: isoCountry(prefix),
     parent: code.length > 2 ? code.slice(0, -1) : null,
     level: code.length - 2,
     name,

@@ -5,9 +5,9 @@ import { and, eq, getTableName, notInArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { parseRegions, type RegionRow } from './nuts-regions.ts'
 import {
+  allRegions,
   countryRows,
   cpvRows,
-  homeRegions,
   type IndustryRow,
   industryRows,
   readTables,
@@ -66,7 +66,7 @@ const versionOf = async (db: Db): Promise<string | undefined> => {
 }
 
 /**
- * Loads what comes with the product: the CPV, countries, NUTS regions of the home countries and
+ * Loads what comes with the product: the CPV, countries, NUTS regions and
  * industries. Does nothing when the database holds just this version; regions pulled from the
  * official list stay, and so does what staff have made of the industries.
  */
@@ -80,7 +80,7 @@ export const loadReferenceData = async (db: Db): Promise<{ loaded: boolean; vers
     const countries = countryRows(texts)
     const industries = industryRows(texts.get('industries') ?? '')
     const countryLabels = new Map(countries.map(({ code, labels }) => [code, labels]))
-    const regions = homeRegions(texts.get('nuts') ?? '').map((row) => ({
+    const regions = allRegions(texts.get('nuts') ?? '').map((row) => ({
       ...row,
       labels: row.level === 0 ? (countryLabels.get(row.country) ?? {}) : {},
     }))

@@ -118,8 +118,11 @@ const tsv = (text: string): Record<string, string>[] => {
   })
 }
 
-/** NUTS 2024 regions of the eight home countries, by their native names (Regulation (EC) 1059/2003). */
-export const homeRegions = (text: string): RegionRow[] =>
+/**
+ * The regions of NUTS 2024 and the statistical regions of the other countries of Europe, the United
+ * Kingdom's of 2021, by their native names; see tools/region-table.
+ */
+export const allRegions = (text: string): RegionRow[] =>
   tsv(text).map(({ code = '', name = '' }) => regionOf(code, name))
 
 export const industryRows = (text: string): IndustryRow[] =>

@@ -1,13 +1,15 @@
 import type { Db } from '@kogge/db/client.ts'
-import { cpv, industry, region } from '@kogge/db/schema/reference.ts'
+import { cpv, industry } from '@kogge/db/schema/reference.ts'
 import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { isCpvCode } from '@kogge/domain/reference/cpv-codes.ts'
-import { formerName } from '@kogge/domain/reference/former-region-names.ts'
-import { regionNow } from '@kogge/domain/reference/renamed-regions.ts'
+import { type RegionRun, regionRuns } from '@kogge/domain/reference/region-names.ts'
+import type { QueryTerm } from '@kogge/domain/search/query-parser.ts'
 import { and, inArray, isNull } from 'drizzle-orm'
+import { namesOfRegions } from './named-regions.queries.ts'
 import { allIndustries, labelIn } from './reference.queries.ts'
 import type { IndustryView } from './reference.views.ts'
 import { loadReferenceData } from './reference-data.commands.ts'
+import { labelsOfRegions } from './region-labels.queries.ts'
 
 /** Loads the CPV, countries, regions and industries of the product, unless just this version is there. */
 export const ensureReferenceData = async (db: Db): Promise<void> => {
@@ -59,22 +61,32 @@ export const cpvLabels = async (
   return Object.fromEntries(rows.map(({ code, label }) => [code, label]))
 }
 
-/** Names of regions by code, of those that have another code now too; unknown codes are left out. */
-export const regionLabels = async (
+/** Those of the codes that the vocabulary has. */
+export const knownCpvCodes = async (
+  db: Db,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (codes.length === 0) return new Set()
+  const rows = await db
+    .select({ code: cpv.code })
+    .from(cpv)
+    .where(inArray(cpv.code, [...codes]))
+  return new Set(rows.map(({ code }) => code))
+}
+
+/** The regions that terms of a query name, with where these stand. */
+export const regionsInTerms = async (
+  db: Db,
+  terms: readonly QueryTerm[],
+  now: Date,
+): Promise<RegionRun[]> => regionRuns(terms, await namesOfRegions(db, now))
+
+/**
+ * Names of regions of any edition by code; what no edition has is named after what it lies in, and codes of
+ * no country are left out.
+ */
+export const regionLabels = (
   db: Db,
   codes: readonly string[],
   language: string,
-): Promise<Record<string, string>> => {
-  if (codes.length === 0) return {}
-  const rows = await db
-    .select({ code: region.code, name: region.name, labels: region.labels })
-    .from(region)
-    .where(inArray(region.code, [...codes, ...codes.map(regionNow)]))
-  const named = new Map(rows.map(({ code, name, labels }) => [code, labels[language] ?? name]))
-  return Object.fromEntries(
-    codes.flatMap((code) => {
-      const name = named.get(code) ?? formerName(code) ?? named.get(regionNow(code))
-      return name === undefined ? [] : [[code, name]]
-    }),
-  )
-}
+): Promise<Record<string, string>> => labelsOfRegions(db, codes, language)

@@ -196,6 +196,16 @@ describe('regions, countries and industries', () => {
       NO082: 'Viken',
       NO091: 'Vestfold og Telemark',
     })
+    const foreign = ['FR716', 'PT115', 'GR', 'UKI12', 'UA123', 'US', 'DE999', 'XX000']
+    expect(await regionLabels(database.db, foreign, 'lv')).toEqual({
+      FR716: 'Rhône',
+      PT115: 'Tâmega e Sousa / Área Metropolitana do Porto / Ave / Alto Tâmega e Barroso',
+      GR: 'Grieķija',
+      UKI12: 'London',
+      UA123: 'Ukraina',
+      US: 'Amerikas Savienotās Valstis',
+      DE999: 'Niedersachsen',
+    })
   })
 
   it('offers the regions that a query names', async () => {

@@ -1,11 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
 import { region } from '@kogge/db/schema/reference.ts'
 import { lookUp } from '@kogge/platform/server/load/statement-time-limit.ts'
-import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type SQL, sql } from 'drizzle-orm'
+import { isoCountry } from './nuts-regions.ts'
 import type { RegionHit } from './reference.views.ts'
+import { labelsOfRegions } from './region-labels.queries.ts'
 
 /** More than a reader looks through. */
-const MOST_HITS = 30
+const MOST_HITS = 50
 
 const labelled = async (db: Db, condition: SQL | undefined, language: string) => {
   const rows = await db
@@ -48,12 +50,16 @@ const foundRegions = async (db: Db, typed: string, language: string): Promise<Re
   return labelled(db, and(real, sql`(${begins} or ${coded})`), language)
 }
 
-/** Regions by their codes; unknown ones are left out. */
-export const findRegions = (
+/** Regions of any edition by their codes; what is of no country is left out. */
+export const findRegions = async (
   db: Db,
   codes: readonly string[],
   language: string,
-): Promise<RegionHit[]> =>
-  codes.length === 0
-    ? Promise.resolve([])
-    : labelled(db, inArray(region.code, [...codes]), language)
+): Promise<RegionHit[]> => {
+  const labels = await labelsOfRegions(db, codes, language)
+  return Object.entries(labels).map(([code, label]) => ({
+    code,
+    country: isoCountry(code.slice(0, 2)),
+    label,
+  }))
+}

@@ -17,6 +17,8 @@ export interface Wanted {
   readonly description?: Record<string, string>
   readonly cpv: string
   readonly country: string
+  /** Where the buyer is. */
+  readonly nuts?: string
   readonly importedAt: Date
   readonly deadlineAt: Date | null
   readonly euros: number | null
@@ -33,7 +35,7 @@ const ensureOrg = async (db: Db, id: string): Promise<void> => {
 }
 
 const contentOf = (wanted: Wanted): RfxContent => {
-  const { title, description = {}, cpv, country } = wanted
+  const { title, description = {}, cpv, country, nuts = null } = wanted
   const languages = Object.keys(title)
   return contentWith({
     language: languages[0] ?? 'en',
@@ -41,7 +43,9 @@ const contentOf = (wanted: Wanted): RfxContent => {
     title,
     description,
     cpv: { main: cpv, additional: [] },
-    buyers: [orgWith({ orgId: BUYER, name: 'Ziedkalnes novads', country, city: 'Ziedkalne' })],
+    buyers: [
+      orgWith({ orgId: BUYER, name: 'Ziedkalnes novads', country, nuts, city: 'Ziedkalne' }),
+    ],
   })
 }
 

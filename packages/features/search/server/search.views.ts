@@ -64,6 +64,20 @@ const facetCounts = z.object({
   ),
 })
 
+/** What of the words typed was read as filters, by their names in the address. */
+const readQuery = z.object({
+  /** The words that remain. */
+  q: z.string().nullable(),
+  region: z.array(z.string()),
+  cpv: z.array(z.string()),
+  org: z.array(z.string()),
+  /** Whether it is searched without a period. */
+  anyTime: z.boolean(),
+  /** The words as typed, with what was taken out of them in quotes, so that they are searched as words. */
+  asWords: z.string(),
+})
+export type ReadQuery = z.infer<typeof readQuery>
+
 export const tenderPage = z.object({
   items: z.array(tenderCard),
   nextCursor: z.string().nullable(),
@@ -73,6 +87,8 @@ export const tenderPage = z.object({
   byMeaning: z.boolean().nullable(),
   /** Other names of what was typed that were searched for along with it; with the first page. */
   also: z.array(z.object({ name: z.string(), language: z.enum(SYNONYM_LANGUAGES) })),
+  /** Null where words are searched as they were typed, and on further pages. */
+  read: readQuery.nullable(),
 })
 export type TenderPage = z.infer<typeof tenderPage>
 

@@ -7,6 +7,7 @@ import { tellingWords } from '@kogge/domain/search/words/distinctive-words.ts'
 import { textVector, textVectorToContinue } from '@kogge/features/semantic/server/semantic.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { answer } from './database-search/database-answer.ts'
+import { readQuery } from './query-reading/query-reading.queries.ts'
 import { earlyCards } from './result-cards/early-cards.ts'
 import { tenderCards } from './result-cards/result-cards.ts'
 import { decodeCursor, encodeCursor, isByMeaning } from './result-order.ts'
@@ -67,7 +68,8 @@ const questionOf = (query: TenderQuery, words: WordQuery | null, now: Date): Que
 
 /**
  * One page of public requests, and with the first page the total and the facet counts:
- * 1. the words typed are read in every language (`readWords`);
+ * 1. of the words typed, names of regions and codes become filters (`readQuery`), the others are read in
+ *    every language (`readWords`);
  * 2. the index in memory answers, or the database where that cannot (`answer`); a vector fuses both
  *    rankings (`answerByMeaning`);
  * 3. rows become cards (`tenderCards`), begun as soon as the page is known.
@@ -75,12 +77,14 @@ const questionOf = (query: TenderQuery, words: WordQuery | null, now: Date): Que
  */
 export const searchTenders = async (
   db: Db,
-  query: TenderQuery,
+  asked: TenderQuery,
   reader: TenderReader,
   limits: Limits = LIMITS,
 ): Promise<TenderPage> => {
-  const { filters, limit, meant } = query
+  const { limit, meant } = asked
   const { locale, now, search } = reader
+  const { filters, read } = await readQuery(db, asked.filters, now)
+  const query = { ...asked, filters }
   const isByText = (filters.semanticSearchText ?? []).length > 0
   const typed = await readWords(db, filters)
   const words = isByText ? await readWords(db, filtersInWords(filters)) : typed
@@ -105,5 +109,6 @@ export const searchTenders = async (
     facets: facets && { ...facets, estimated: [...facets.estimated] },
     byMeaning: isByText ? Boolean(meant) : null,
     also: place === null ? alsoOf(typed) : [],
+    read: place === null ? read : null,
   }
 }

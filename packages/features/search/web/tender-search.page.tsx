@@ -19,6 +19,7 @@ import { Total } from './components/result-total.tsx'
 import { AlsoSearched } from './components/searched-synonyms.tsx'
 import { SpellingHint } from './components/spelling-hint.tsx'
 import { Filters } from './components/tender-filters.tsx'
+import { WordsReadAsFilters } from './components/words-read-as-filters.tsx'
 import {
   activeTenderFilters,
   hasSeveralWords,
@@ -29,6 +30,7 @@ import {
 import type { LinkComponent } from './model/rfx-link.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from './model/tender-list.ts'
 import { type KnownNames, useFilterLabel } from './use-filter-label.ts'
+import { useReadQuery } from './use-read-query.ts'
 
 const { useApi } = createApi<typeof searchRouter>()
 
@@ -37,6 +39,8 @@ interface Props {
   /** Parameters of the address that could not be used. */
   readonly rejected: readonly string[]
   readonly onParams: (params: TenderParams) => void
+  /** As `onParams`, without a step in the history. */
+  readonly onReplace: (params: TenderParams) => void
   readonly names: KnownNames
   readonly cpvPicker: ReactNode
   readonly regionPicker: ReactNode
@@ -82,6 +86,9 @@ export const SearchPage = (props: Props) => {
     onParams(withFilter(TENDER_LIST, params, name, values))
   const onlyTyped = () => set('q', (params.q ?? []).map(quoted))
   const narrowed = isNarrowed(params)
+  const read = stale ? null : (pages?.[0]?.read ?? null)
+  const taken = useReadQuery({ params, read, onReplace: props.onReplace })
+  const isSettled = !stale && pages !== undefined && read === null
   const nearest = pages?.[0]?.byMeaning === true
   const inWordsInstead = pages?.[0]?.byMeaning === false
 
@@ -110,8 +117,9 @@ export const SearchPage = (props: Props) => {
           onSearch={(text) => set('q', text ? [text.slice(0, 500)] : [])}
         />
         {props.meaningField}
-        {props.cpvOffer}
-        {props.regionOffer}
+        {taken && <WordsReadAsFilters taken={taken} onAsWords={() => onParams(taken.asWords)} />}
+        {isSettled && props.cpvOffer}
+        {isSettled && props.regionOffer}
         <SpellingHint
           typed={params.q?.[0] ?? ''}
           found={stale ? null : (counts?.total ?? null)}

@@ -1,6 +1,5 @@
 import { SOURCES } from '@kogge/domain/harvester/sources.ts'
-import { TENDER_STATUSES } from '@kogge/domain/rfx/tender-status-values.ts'
-import { TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-value-bands.ts'
+import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-status-values.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import type { ActiveFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { useTranslations } from 'use-intl'
@@ -42,7 +41,7 @@ export const useFilterLabel = (
       case 'country':
         return formats.country(value)
       case 'region':
-        return [value, names.regions.get(value)].filter(Boolean).join(' ')
+        return names.regions.get(value) ?? '…'
       case 'deadlineWithin':
         return `${t('filters.deadlineWithin')}: ${t('within', { count: Number(value) })}`
       case 'days':

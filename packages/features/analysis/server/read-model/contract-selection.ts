@@ -2,7 +2,8 @@ import type { ModelFilter } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { NATURES } from '@kogge/domain/contracts/contract-facts.ts'
 import { sourceNum } from '@kogge/domain/harvester/sources.ts'
 import { cpvRange } from '@kogge/domain/reference/cpv-codes.ts'
-import { regionAt } from '@kogge/domain/search/region-numbers.ts'
+import { regionNow } from '@kogge/domain/reference/region-correspondence.ts'
+import { knownNow, regionAt } from '@kogge/domain/search/region-numbers.ts'
 import { countryNum, countryOfNum } from '@kogge/domain/search/tender-facets.ts'
 import {
   AWARDED,
@@ -161,9 +162,11 @@ const placeTable = (
   return table(
     nuts.values,
     (code) =>
-      (regions?.some((region) => code.startsWith(region)) ?? true) &&
-      (withRegions?.some((region) => regionAt(code, levelOf(region)) === region) ?? true) &&
-      (unplaced === undefined || regionAt(code, unplaced) === null),
+      (regions === undefined ||
+        knownNow(code).some((known) => regions.some((region) => known.startsWith(region)))) &&
+      (withRegions?.some((region) => regionAt(regionNow(code), levelOf(region)) === region) ??
+        true) &&
+      (unplaced === undefined || regionAt(regionNow(code), unplaced) === null),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Grouping } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { cpvRange } from '@kogge/domain/reference/cpv-codes.ts'
+import { regionNow } from '@kogge/domain/reference/region-correspondence.ts'
 import { regionAt, regionNum } from '@kogge/domain/search/region-numbers.ts'
 import { AWARDED, dayText, type Segment, unpackKind } from './contract-columns.ts'
 import type { Market, Selection } from './contract-selection.ts'
@@ -133,7 +134,7 @@ export const groupsOf = ({ dictionaries }: Market, grouping: Grouping): Groups =
       return {
         ...made(dictionaries.nuts.values, `level ${grouping.level}`, () =>
           byKey(dictionaries.nuts.values, (nuts) => {
-            const region = regionAt(nuts, grouping.level)
+            const region = regionAt(regionNow(nuts), grouping.level)
             return region === null ? -1 : regionNum(region)
           }),
         ),

@@ -19,7 +19,7 @@ export const REQUESTS = 60
 
 const org = fc.integer({ min: 1, max: 14 })
 const codes = ['45000000', '45200000', '45233120', '45233140', '03100000', '30200000', '79000000']
-const regions = ['LV', 'LV0', 'LV00', 'LV006', 'LV008', 'EE008', 'LT01']
+const regions = ['LV', 'LV0', 'LV00', 'LV006', 'LV007', 'LV008', 'LV00C', 'EE008', 'LT01', 'LT00A']
 const countries = ['LV', 'EE', 'LT']
 const dayFrom = (min: string, max: string) =>
   fc

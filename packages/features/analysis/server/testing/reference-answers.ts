@@ -13,6 +13,7 @@ import { bucketsOf, spanBefore, spanOf } from '@kogge/domain/analysis/time-bucke
 import { NATURES } from '@kogge/domain/contracts/contract-facts.ts'
 import { sourceNum } from '@kogge/domain/harvester/sources.ts'
 import { cpvPrefix } from '@kogge/domain/reference/cpv-codes.ts'
+import { regionNow, regionsNow } from '@kogge/domain/reference/region-correspondence.ts'
 import { regionNum } from '@kogge/domain/search/region-numbers.ts'
 import { countryNum } from '@kogge/domain/search/tender-facets.ts'
 import type { ModelRow } from './contract-row.ts'
@@ -29,10 +30,12 @@ const some = <T>(wanted: readonly T[] | undefined, is: (one: T) => boolean): boo
 
 const NUTS = /^[A-Z]{2}[0-9A-Z]{0,3}$/
 
-const regionKey = (nuts: string | null, level: number): number =>
-  nuts !== null && NUTS.test(nuts) && nuts.length >= level + 2
+const regionKey = (written: string | null, level: number): number => {
+  const nuts = written && regionNow(written)
+  return nuts !== null && NUTS.test(nuts) && nuts.length >= level + 2
     ? regionNum(nuts.slice(0, level + 2))
     : -1
+}
 
 const matches = (filter: ModelFilter, row: ModelRow): boolean =>
   (filter.requests === undefined || filter.requests.includes(row.rfxNum)) &&
@@ -46,7 +49,11 @@ const matches = (filter: ModelFilter, row: ModelRow): boolean =>
   some(filter.countries, (country) =>
     country === null ? row.country >= 676 : countryNum(country) === row.country,
   ) &&
-  some(filter.regions, (region) => row.nuts?.startsWith(region) ?? false) &&
+  some(filter.regions, (region) =>
+    row.nuts === null
+      ? false
+      : [row.nuts, ...regionsNow(row.nuts)].some((known) => known.startsWith(region)),
+  ) &&
   some(
     filter.withRegions,
     (region) => regionKey(row.nuts, region.length - 2) === regionNum(region),

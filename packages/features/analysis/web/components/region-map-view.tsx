@@ -26,6 +26,9 @@ interface Props {
 
 type Region = MapAnswer['regions'][number]
 
+/** Letters of a name that fit a tile. */
+const SHORT_NAME = 4
+
 const NOTHING = { contracts: 0, sum: 0, valued: 0 }
 const RegionTable = ({
   regions,
@@ -50,11 +53,10 @@ const RegionTable = ({
             <TableCell>
               <button
                 type="button"
-                onClick={() => onRegion(nuts, nuts === null ? t('unknown') : name)}
+                onClick={() => onRegion(nuts, name || t('unknown'))}
                 className="min-h-6 rounded-sm text-left text-link underline-offset-2 hover:underline"
               >
-                {nuts === null ? t('unknown') : name}{' '}
-                <span className="text-subtle text-sm">{nuts}</span>
+                {name || t('unknown')}
               </button>
             </TableCell>
             <TableCell align="end" className="min-w-24">
@@ -96,7 +98,7 @@ export const MapView = (props: Props) => {
   const onMap = new Set<string | null>(codes)
   const elsewhere =
     regions?.reduce((sum, { nuts, contracts }) => (onMap.has(nuts) ? sum : sum + contracts), 0) ?? 0
-  const nameOf = (nuts: string) => known.get(nuts)?.name ?? names.get(nuts) ?? nuts
+  const nameOf = (nuts: string) => known.get(nuts)?.name ?? names.get(nuts) ?? '…'
   const words = (nuts: string) => {
     const region = known.get(nuts) ?? NOTHING
     return t('tile', {
@@ -135,7 +137,7 @@ export const MapView = (props: Props) => {
                 key: nuts,
                 column,
                 row,
-                short: nuts.slice(level === 0 ? 0 : 2),
+                short: level === 0 ? nuts : nameOf(nuts).slice(0, SHORT_NAME),
                 name: nameOf(nuts),
                 figure: formats.number(known.get(nuts)?.contracts ?? 0),
                 label: words(nuts),

@@ -3,7 +3,7 @@ import { COUNTED_IN } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { ENDS_BY, LEFT_OUT } from '@kogge/domain/contracts/contract-facts.ts'
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
 import { writtenAmount } from '@kogge/domain/kernel/money.ts'
-import { NUTS } from '@kogge/domain/search/region-numbers.ts'
+import { NUTS } from '@kogge/domain/reference/region-codes.ts'
 import { z } from 'zod'
 
 /** As whom an organisation is looked at. */

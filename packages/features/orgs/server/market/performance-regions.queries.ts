@@ -34,7 +34,7 @@ export const placesOf = async (
     }),
     regions: regions.rows.map((row) => {
       const code = regionOfNum(row.key)
-      return { ...countedOf(row), code, name: (code && names[code]) ?? code ?? '' }
+      return { ...countedOf(row), code, name: (code && names[code]) ?? '' }
     }),
   }
 }

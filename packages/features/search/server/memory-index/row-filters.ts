@@ -1,5 +1,5 @@
 import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
-import { regionNum } from '@kogge/domain/search/region-numbers.ts'
+import { soughtRegions } from '@kogge/domain/search/region-numbers.ts'
 import type { Question } from '@kogge/domain/search/search-read-model.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { DAY_MS, importedSince } from '../database-search/filter-conditions.ts'
@@ -83,7 +83,7 @@ export const chosenTerms = (rows: Rows, { cpv, region }: TenderFilters): Uint8Ar
   const requested: Uint8Array[] = []
   if (ranges.length > 0) requested.push(marksOf(rows.codes, isCode, rows.length))
   if (region?.length)
-    requested.push(marksOf(rows.regionCodes, inRegions(region.map(regionNum)), rows.length))
+    requested.push(marksOf(rows.regionCodes, inRegions(soughtRegions(region)), rows.length))
   return requested
 }
 

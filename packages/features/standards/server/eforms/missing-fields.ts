@@ -5,7 +5,7 @@ import {
   isFull,
   lotsOf,
   mayBeAccelerated,
-} from './draft-facts.ts'
+} from './drafted-notice.ts'
 import { outcomeOf } from './result-xml.ts'
 
 /** What the form asks for and Kogge cannot say. */

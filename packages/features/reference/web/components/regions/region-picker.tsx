@@ -3,6 +3,7 @@ import { Combobox } from '@kogge/ui/combobox.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { referenceRouter } from '../../../server/reference.router.ts'
+import { useRegionNames } from '../../use-region-names.ts'
 
 const { useApi } = createApi<typeof referenceRouter>()
 
@@ -42,12 +43,13 @@ export const RegionPicker = ({ country, value, onValueChange }: Props) => {
     staleTime: DAY_MS,
   })
   const all = regions.data ?? []
-  const items = all.map(({ code, label }) => ({ value: code, label, description: code }))
+  const items = all.map(({ code, label }) => ({ value: code, label }))
+  const names = useRegionNames(value === null ? [] : [value])
   const known = items.find((item) => item.value === value)
   return (
     <Combobox
       items={items}
-      value={known ?? (value === null ? null : { value, label: value, description: value })}
+      value={known ?? (value === null ? null : { value, label: names.get(value) ?? '…' })}
       onValueChange={(item) => onValueChange(item?.value ?? null)}
       loading={regions.isPending}
       placeholder={t('placeholder')}

@@ -40,11 +40,11 @@ export const RegionsPicker = ({ label, selected, onSelectedChange }: Props) => {
       items={(hits.data ?? []).map(({ code, country, label: name }) => ({
         value: code,
         label: name,
-        description: code === country ? code : `${code} · ${formats.country(country)}`,
+        ...(code !== country && { description: formats.country(country) }),
       }))}
       loading={hits.isFetching || q !== typed}
       onSearch={setTyped}
-      value={selected.map((code) => ({ value: code, label: names.get(code) ?? code }))}
+      value={selected.map((code) => ({ value: code, label: names.get(code) ?? '…' }))}
       onValueChange={(items) => onSelectedChange(items.map(({ value }) => value))}
       placeholder={t('placeholder')}
       removeLabel={(item) => t('remove', { name: item.label })}

@@ -15,7 +15,7 @@ export const Place = ({ place }: { readonly place: NoticePlace }) => {
   const town = [postcode, city].filter(Boolean).join(' ')
   const given = nuts && nuts !== country ? nuts : null
   const code = derivedRegion?.nuts ?? given
-  const region = code && (tender.labels.regions[code] ?? code)
+  const region = code && tender.labels.regions[code]
   const parts = [
     anywhere && codes('anywhere', anywhere),
     town,

@@ -11,7 +11,7 @@ import { SearchPage } from '@kogge/features/search/web/tender-search.page.tsx'
 import { MeaningField } from '@kogge/features/semantic/web/meaning-field.tsx'
 import { readListParams, withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { TenderLink } from './rfx/rfx-link.tsx'
 import { searchRoute } from './search.route.ts'
@@ -38,6 +38,10 @@ export const SearchRoutePage = () => {
     if (rejected.length > 0 || JSON.stringify(raw) === JSON.stringify(params)) return
     void navigate({ search: params, replace: true, resetScroll: false })
   }, [raw, params, rejected, navigate])
+  const onReplace = useCallback(
+    (next: TenderParams) => void navigate({ search: next, replace: true, resetScroll: false }),
+    [navigate],
+  )
   const onParams = (next: TenderParams) => void navigate({ search: next, resetScroll: false })
   const set = (name: 'cpv' | 'region' | 'buyer' | 'supplier', values: readonly string[]) =>
     onParams(withFilter(TENDER_LIST, params, name, values))
@@ -46,6 +50,7 @@ export const SearchRoutePage = () => {
       params={params}
       rejected={rejected}
       onParams={onParams}
+      onReplace={onReplace}
       names={{ cpv: cpvNames, orgs: orgNames, regions: regionNames }}
       cpvPicker={<CpvPicker selected={cpv} onSelectedChange={(codes) => set('cpv', codes)} />}
       regionPicker={
