@@ -2,7 +2,6 @@ import { connect, type Db } from '@kogge/db/client.ts'
 import { accountHandlers } from '@kogge/features/accounts/server/accounts.jobs.ts'
 import { analysisHandlers } from '@kogge/features/analysis/server/analysis.jobs.ts'
 import { draftingHandlers } from '@kogge/features/drafting/server/request-change-letters.jobs.ts'
-import { figureHandlers } from '@kogge/features/evaluation/server/awards/award-figures-backfill.jobs.ts'
 import { fileHandlers } from '@kogge/features/files/server/files.jobs.ts'
 import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/crawl-runs.jobs.ts'
 import { readAgainHandlers } from '@kogge/features/harvester/server/replay/replay.jobs.ts'
@@ -76,9 +75,8 @@ export const startAllJobs = async (options: {
         publicUrl: config.publicUrl,
       }),
       ...decisionLetterHandlers({ db, sealing: keys.sealing, publicUrl: config.publicUrl }),
-      ...figureHandlers({ db }),
       ...orgHandlers({ db }),
-      ...analysisHandlers({ db, log }),
+      ...analysisHandlers({ db }),
       ...insightHandlers({ db }),
       ...referenceHandlers({ db }),
       ...fileHandlers({ db, log, files: await openFileStore(config.files), ...keys }),

@@ -58,7 +58,6 @@ export const ROWS_OF: Readonly<Record<string, string>> = {
   'evaluation_lot that is not': OPEN_LOT,
   'score that is finished': FINISHED,
   'score that is not': `not ${FINISHED}`,
-  'meta, of ledger.clocks_since': `t.key = 'ledger.clocks_since'`,
   rfx_draft: 't.amends is null',
   'org that is verified': 't.verified_at is not null',
   'org_match that is a merger': 't.moved is not null',

@@ -29,10 +29,9 @@ program
 program
   .command('migrate')
   .description('bring the database to the newest schema and load the reference data')
-  .option('--take-over', 'sign and seal what earlier versions wrote, as it is found: once', false)
-  .action(async (options: { takeOver: boolean }) => {
+  .action(async () => {
     const { migrateDatabase } = await import('./migrate-database.ts')
-    await migrateDatabase(options)
+    await migrateDatabase()
   })
 
 const harvest = program

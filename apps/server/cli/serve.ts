@@ -5,7 +5,7 @@ import { readCpvTexts } from '@kogge/db/search-index/cpv-names.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { learnWords } from '@kogge/features/search/server/words/word-query.queries.ts'
 import { beginAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
-import { hasUnsealedAccounts } from '@kogge/platform/server/row-seals/account-seals-backfill.commands.ts'
+import { hasUnsealedAccounts } from '@kogge/platform/server/row-seals/account-seals-adoption.commands.ts'
 import { type Sealing, watchOf } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { MAKE_SITEMAPS } from '@kogge/platform/server/sitemaps/sitemap-files.jobs.ts'
 import type { FastifyInstance } from 'fastify'
@@ -71,7 +71,7 @@ const beginAuditIfPossible = async (db: Db, sealing: Sealing): Promise<void> => 
 }
 
 const UNSEALED =
-  'there are accounts that no server has sealed, and nobody signs in with one: an earlier version wrote them (kogge migrate --take-over), or somebody has written to the database (kogge verify-audit)'
+  'there are accounts that no server has sealed, and nobody signs in with one: somebody has written to the database; run kogge verify-audit'
 
 const FOREIGN =
   'the database itself is not as migrations make it, and may show the server other rows than others; run kogge verify-audit'

@@ -18,17 +18,13 @@ import {
   SECOND,
   stateOf,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
+import { beginAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
-import { takeOver } from '@kogge/platform/server/ledger/ledger-keys-backfill.commands.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
 import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
 import { addAudit } from '@kogge/platform/server/testing/audit-entries.ts'
-import {
-  TEST_SEALING,
-  TEST_TOKEN_KEYS,
-  TEST_VERIFYING_KEYS,
-} from '@kogge/platform/server/testing/test-context.ts'
+import { TEST_SEALING, TEST_VERIFYING_KEYS } from '@kogge/platform/server/testing/test-context.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifiedLogs } from '../testing/verified-ledgers.ts'
@@ -458,8 +454,8 @@ const kogge = async (...given: readonly string[]) => {
 
 test('the exit code says so', async () => {
   // As the first server that starts does.
-  await takeOver(database.db, TEST_SEALING)
-  await adoptSecret(database.db, TEST_TOKEN_KEYS, TEST_VERIFYING_KEYS.secretName)
+  await beginAudit(database.db, TEST_SEALING)
+  await adoptSecret(database.db, TEST_VERIFYING_KEYS.secretName)
   expect(await kogge()).toEqual({
     code: 0,
     said: expect.stringMatching(
@@ -476,7 +472,7 @@ test('the exit code says so', async () => {
   expect(await kogge()).toEqual({
     code: 1,
     said: expect.stringMatching(
-      /^audit log, platform 4 \w{64} entry 3: it was changed\n(?:.*\n)+1 chains of the audit log, 1 of /,
+      /^audit log, platform 3 \w{64} entry 2: it was changed\n(?:.*\n)+1 chains of the audit log, 1 of /,
     ),
   })
 }, 120_000)

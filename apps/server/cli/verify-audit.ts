@@ -21,7 +21,6 @@ class Tally {
   others = 0
   unhashed = 0
   demonstration = 0
-  adopted = 0
   /** How far each chain went that holds; of others, how far it did before. */
   readonly heads: HeadsFile
 
@@ -44,18 +43,16 @@ class Tally {
     if (verdict.part === 'audit') return
     this.unhashed += verdict.unhashed
     this.demonstration += verdict.demonstration
-    if (verdict.isAdopted) this.adopted += 1
   }
 
   /** What holds, and proves less than the rest. */
   get notes(): readonly string[] {
-    const { unhashed, demonstration, adopted } = this
+    const { unhashed, demonstration } = this
     return [
       ...(unhashed > 0
         ? [`${unhashed} entries are of before there were hashes of what was said`]
         : []),
       ...(demonstration > 0 ? [`${demonstration} entries of the demonstration`] : []),
-      ...(adopted > 0 ? [`keys signed after the publication: ${adopted}`] : []),
     ]
   }
 }

@@ -4,7 +4,7 @@ import {
   type DemoResult,
   loadDemo,
 } from '@kogge/features/demo/server/demo-world.commands.ts'
-import { makeInsight } from '@kogge/features/insight/server/insight-backfill.commands.ts'
+import { makeInsight } from '@kogge/features/insight/server/insight-of-new-data.commands.ts'
 import { storeNoticesWithoutFiles } from '@kogge/harvester/intake/notices-without-files.ts'
 import { openDisk } from '@kogge/platform/server/files/disk-space.ts'
 import { openFileStore } from '@kogge/platform/server/files/file-store.ts'

@@ -3,7 +3,6 @@ import { contract } from '@kogge/db/schema/contracts.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { notice } from '@kogge/db/schema/notices.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
-import { meta } from '@kogge/db/schema/reference.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { subscription } from '@kogge/db/schema/subscriptions.ts'
@@ -11,7 +10,6 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { ANY_ORG_ROLES, GLOBAL_ROLES } from '@kogge/domain/access/roles.ts'
 import { ERROR_MIN } from '@kogge/domain/insight/forecast/forecast-backtest.ts'
 import { TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
-import { drawContracts } from '@kogge/features/analysis/server/contract-backfill.commands.ts'
 import { type DemoResult, loadDemo } from '@kogge/features/demo/server/demo-world.commands.ts'
 import type { DemoNotice } from '@kogge/features/demo/server/world/demo-notices.ts'
 import { peersOf } from '@kogge/features/insight/server/flags/rfx-flags.queries.ts'
@@ -19,7 +17,7 @@ import {
   isLearningDue,
   pastError,
 } from '@kogge/features/insight/server/forecast/forecast-training.queries.ts'
-import { makeInsight } from '@kogge/features/insight/server/insight-backfill.commands.ts'
+import { makeInsight } from '@kogge/features/insight/server/insight-of-new-data.commands.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/reference-data.commands.ts'
 import { storeNoticesWithoutFiles } from '@kogge/harvester/intake/notices-without-files.ts'
 import { verifyPassword } from '@kogge/platform/server/passwords/password-hash.ts'
@@ -66,17 +64,9 @@ describe('the demonstration world in a database', () => {
     expect(seconds).toBeLessThan(20)
   })
 
-  it('has contracts, which are drawn the same from what is stored', async () => {
-    const { db } = database
-    const read = () => db.select().from(contract).orderBy(contract.rfxNum, contract.position)
-    const harvested = await read()
-    expect(harvested.length).toBeGreaterThan(300)
-    await db.delete(contract)
-    await db.insert(meta).values({ key: 'contracts_drawn_to', value: '0' })
-    await drawContracts(db, { info: () => {}, warn: () => {}, error: () => {} })
-    expect(await read()).toEqual(harvested)
-    expect(await db.$count(meta, eq(meta.key, 'contracts_drawn_to'))).toBe(0)
-  }, 60_000)
+  it('has contracts', async () => {
+    expect(await database.db.$count(contract)).toBeGreaterThan(300)
+  })
 
   it('stands at every stage', async () => {
     const { db } = database

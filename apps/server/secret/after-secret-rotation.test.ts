@@ -31,7 +31,6 @@ import {
   contextOfUser,
   TEST_SEALING,
   TEST_SECRET,
-  TEST_TOKEN_KEYS,
   testContext,
 } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
@@ -46,7 +45,7 @@ const THIRD = 'the third secret of the tests, thirty-two characters or more'
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  await adoptSecret(database.db, TEST_TOKEN_KEYS, secretName(TEST_SECRET))
+  await adoptSecret(database.db, secretName(TEST_SECRET))
 })
 afterAll(() => database.close())
 

@@ -2,11 +2,7 @@ import { auditLog } from '@kogge/db/schema/accounts.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
 import { addPerson } from '@kogge/platform/server/testing/people.ts'
-import {
-  TEST_SEALING,
-  TEST_SECRET,
-  TEST_TOKEN_KEYS,
-} from '@kogge/platform/server/testing/test-context.ts'
+import { TEST_SEALING, TEST_SECRET } from '@kogge/platform/server/testing/test-context.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeFirstAdmin } from '../cli/make-super-admin.ts'
 import { resetSecondFactor } from '../cli/reset-second-factor.ts'
@@ -16,7 +12,7 @@ let database: TestDatabase
 let email: string
 beforeAll(async () => {
   database = await testDatabase()
-  await adoptSecret(database.db, TEST_TOKEN_KEYS, secretName(TEST_SECRET))
+  await adoptSecret(database.db, secretName(TEST_SECRET))
   email = `${await addPerson(database.db)}@example.com`
   vi.stubEnv('DATABASE_URL', database.url)
   vi.spyOn(console, 'log').mockImplementation(() => undefined)

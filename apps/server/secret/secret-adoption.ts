@@ -1,5 +1,4 @@
 import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
-import { createTokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { dropSecret } from '../data-folder.ts'
 import type { OpenDatabase } from '../process-services.ts'
@@ -10,7 +9,7 @@ export const ensureSecret = async (
   { db }: Pick<OpenDatabase, 'db'>,
   { secret, isSecretNew, dataDir }: Config,
 ): Promise<void> => {
-  const adopted = await adoptSecret(db, createTokenKeys(secret), secretName(secret))
+  const adopted = await adoptSecret(db, secretName(secret))
   const isRefused = adopted === 'other' || adopted === 'unmarked'
   // Else the next start would take it for the one that was lost.
   if (isRefused && isSecretNew) dropSecret(dataDir, secret)

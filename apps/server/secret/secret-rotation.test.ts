@@ -45,7 +45,7 @@ const THIRD = 'the third secret of the tests, thirty-two characters or more'
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  await adoptSecret(database.db, TEST_TOKEN_KEYS, secretName(BEFORE))
+  await adoptSecret(database.db, secretName(BEFORE))
 })
 afterAll(() => database.close())
 
@@ -255,10 +255,9 @@ test('a server under the old secret notices, and one under the new one begins wh
   const first = await Promise.race([today.replaced.then(() => 'replaced'), nameOfSecret(db)])
   expect(first).toBe(secretName(THIRD))
   for (const { stop } of [old, today]) stop()
-  const keys = createTokenKeys(BEFORE)
-  expect(await adoptSecret(db, keys, secretName(BEFORE))).toBe('other')
+  expect(await adoptSecret(db, secretName(BEFORE))).toBe('other')
   await replaceLostSecret(db, BEFORE)
-  expect(await adoptSecret(db, keys, secretName(BEFORE))).toBe('known')
+  expect(await adoptSecret(db, secretName(BEFORE))).toBe('known')
   const { rows } = await recorded(BEFORE)
   expect(rows.at(-1)).toMatchObject({
     action: 'secret.replaced',

@@ -13,8 +13,8 @@ import {
   resealLetters,
 } from '@kogge/features/responses/server/slots/slots-rotation.commands.ts'
 import { appendAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
-import { adoptAsTheyStand } from '@kogge/platform/server/row-seals/account-seals-backfill.commands.ts'
-import { sealAll } from '@kogge/platform/server/row-seals/role-and-org-seals-backfill.commands.ts'
+import { adoptAsTheyStand } from '@kogge/platform/server/row-seals/account-seals-adoption.commands.ts'
+import { sealAll } from '@kogge/platform/server/row-seals/all-row-seals.commands.ts'
 import { resealRows } from '@kogge/platform/server/row-seals/row-seals-rotation.commands.ts'
 import {
   createSealing,

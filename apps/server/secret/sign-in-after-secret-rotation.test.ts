@@ -8,7 +8,7 @@ import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
 import { createSecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
 import { addPerson, sealPeople } from '@kogge/platform/server/testing/people.ts'
-import { TEST_SECRET, TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/test-context.ts'
+import { TEST_SECRET } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
@@ -23,7 +23,7 @@ let database: TestDatabase
 let passwordHash: string
 beforeAll(async () => {
   database = await testDatabase()
-  await adoptSecret(database.db, TEST_TOKEN_KEYS, secretName(TEST_SECRET))
+  await adoptSecret(database.db, secretName(TEST_SECRET))
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => database.close())

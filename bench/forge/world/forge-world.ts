@@ -4,7 +4,6 @@ import { resealAccounts } from '@kogge/features/accounts/server/account-seals-ro
 import { loadReferenceData } from '@kogge/features/reference/server/reference-data.commands.ts'
 import { appendAudit, beginAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { noteHeads } from '@kogge/platform/server/audit/chain-heads.commands.ts'
-import { takeOver } from '@kogge/platform/server/ledger/ledger-keys-backfill.commands.ts'
 import { resealRows } from '@kogge/platform/server/row-seals/row-seals-rotation.commands.ts'
 import {
   keepEarlierKeys,
@@ -30,7 +29,6 @@ import { FIRST_KEYS, FIRST_SECRET, KEYS, SECRET, SECRET_NAME } from './server-ke
  */
 export const makeWorld = async (db: Db): Promise<void> => {
   await loadReferenceData(db)
-  await takeOver(db, FIRST_KEYS.sealing)
   await beginAudit(db, FIRST_KEYS.sealing)
   const before = await new Stage(db, FIRST_KEYS).party('SIA Liepa')
   const opening = { kind: 'feed' as const, userId: before.userId, orgId: null, scope: 'profile' }

@@ -14,7 +14,6 @@ export const LEDGER_ENTRIES = {
     'rfx.published',
     'rfx.amended',
     'rfx.cancelled',
-    'rfx.key_adopted',
     'rfx.cleared',
     'rfx.closed',
     'rfx.exported',

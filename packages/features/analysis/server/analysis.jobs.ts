@@ -1,9 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { makeMonths } from '@kogge/db/contents/monthly-partitions.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/job-queues.jobs.ts'
-import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { z } from 'zod'
-import { drawContracts, dropOldChanges } from './contract-backfill.commands.ts'
+import { dropOldChanges } from './contract-changes.commands.ts'
 
 const CONTRACTS: Queue<object> = {
   name: 'analysis.contracts',
@@ -17,16 +16,9 @@ const CONTRACTS: Queue<object> = {
 }
 
 /** The work of analysis that is done later. */
-export const analysisHandlers = ({
-  db,
-  log,
-}: {
-  readonly db: Db
-  readonly log: Log
-}): readonly JobHandler[] => [
-  handle(CONTRACTS, async (_data, _jobs, { signal }) => {
+export const analysisHandlers = ({ db }: { readonly db: Db }): readonly JobHandler[] => [
+  handle(CONTRACTS, async () => {
     await dropOldChanges(db)
-    await drawContracts(db, log, signal)
     // Last, as it gives way to others.
     await makeMonths(db)
   }),

@@ -12,17 +12,12 @@ import { emptyDocument } from '@kogge/domain/drafting/request-document.ts'
 import { openResponses, participantState } from '@kogge/features/responses/server/responses.api.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
-import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
 import { tokenOfMail } from '@kogge/platform/server/testing/mailed-tokens.ts'
 import { participantOf } from '@kogge/platform/server/testing/participants.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
-import {
-  contextOfUser,
-  TEST_TOKEN_KEYS,
-  testContext,
-} from '@kogge/platform/server/testing/test-context.ts'
-import { eq, ne, sql } from 'drizzle-orm'
+import { contextOfUser, testContext } from '@kogge/platform/server/testing/test-context.ts'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitationsRouter } from './invitations.router.ts'
 import { addPublished } from './testing/published-request.ts'
@@ -200,29 +195,6 @@ describe('inviting by e-mail', () => {
     await database.db.delete(rfxInvitation).where(eq(rfxInvitation.rfxId, other.rfxId))
     await database.db.update(rfxInvitation).set({ rfxId: other.rfxId }).where(own)
     await expect(visitor().byToken({ token: mine.token })).rejects.toThrow(INVALID)
-  })
-
-  it('of before there were keys stands, with who has taken it up', async () => {
-    const { rfxId, token, own, calls } = await invite()
-    const sha256 = createHash('sha256').update(token).digest()
-    const earlier = { tokenHash: sha256, tokenMac: null, keyId: null, seal: null }
-    await database.db.update(rfxInvitation).set(earlier).where(eq(rfxInvitation.rfxId, rfxId))
-    await database.db.delete(rfxInvitation).where(ne(rfxInvitation.rfxId, rfxId))
-    expect(await adoptSecret(database.db, TEST_TOKEN_KEYS, 'a secret', { takesTokens: true })).toBe(
-      'adopted',
-    )
-    const supplier = await team()
-    await supplier.calls.claim({ orgId: supplier.orgId, token })
-    const standing = await participantState(
-      database.db,
-      testContext(database.db),
-      rfxId,
-      await participantOf(database.db, supplier),
-    )
-    expect(standing).toMatchObject({ invitedAt: expect.any(Date) })
-    const [row] = await invitationsOf(rfxId)
-    expect(row?.tokenHash).toEqual(sha256)
-    expect((await calls.list(own)).items).toMatchObject([{ org: null }])
   })
 
   it('is told at the opening, of whom it has brought', async () => {

@@ -1,21 +1,17 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { upload } from '@kogge/db/schema/files.ts'
 import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
-import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { SEALED_RETENTION_DAYS } from '@kogge/domain/sealing/sealed-response-retention.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
-import { participantOf } from '@kogge/platform/server/testing/participants.ts'
 import { provenKeyOf } from '@kogge/platform/server/testing/request-keys.ts'
 import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptedByLink, ownParticipationOf } from './participants.queries.ts'
 import { addSupplier, addTender, callsOf, contentOf, slotStateOf } from './responses.fixture.ts'
 import { clearCancelled } from './sealed-response-retention.commands.ts'
-import { sealEarlierUptakes } from './slots/link-claims-backfill.commands.ts'
 import { plantDecoys } from './slots/slot-decoys.commands.ts'
 import { writeSlot } from './slots/slots.commands.ts'
 
@@ -89,30 +85,4 @@ test('a row that somebody changed clears nothing of a request that is open', asy
   const before = await db.$count(sealedSlot)
   expect(await clearCancelled(db, keys())).toBe(0)
   expect(await db.$count(sealedSlot)).toBe(before)
-})
-
-test('what earlier versions wrote in the open of a mailed link is sealed, once', async () => {
-  const { db } = database
-  const { rfxId, buyer } = await addTender(db, { privacy: 'invited' })
-  const supplier = await addSupplier(db)
-  const { orgId } = supplier
-  await db.insert(rfxInvitation).values({
-    rfxId,
-    orgId,
-    email: 'a@example.com',
-    locale: 'lv',
-    invitedBy: buyer.userId,
-    invitedAt: new Date(),
-    claimedAt: new Date(),
-  })
-  expect(await sealEarlierUptakes(db, keys())).toBe(1)
-  expect(await sealEarlierUptakes(db, keys())).toBe(0)
-  const [row] = await db.select().from(rfxInvitation).where(eq(rfxInvitation.rfxId, rfxId))
-  expect(row).toMatchObject({ orgId: null, claimedAt: null, email: 'a@example.com' })
-  const [own, other] = [await participantOf(db, supplier), await participantOf(db, buyer)]
-  expect(await ownParticipationOf(db, keys(), rfxId, own)).toMatchObject({
-    invitedAt: expect.any(Date),
-  })
-  expect(await acceptedByLink(db, keys(), [own, other], [rfxId])).toEqual([rfxId])
-  expect(await acceptedByLink(db, keys(), [other], [rfxId])).toEqual([])
 })

@@ -1,13 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { meta } from '@kogge/db/schema/reference.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { earlierKey, serverSecret } from '@kogge/db/schema/server-secret.ts'
 import { eq } from 'drizzle-orm'
-import { clocksSince, SINCE_KEY } from '../ledger/ledger-clocks-since.queries.ts'
-import { trustedKeys, verifierOf } from '../ledger/trusted-signing-keys.queries.ts'
 import { isWrappedFor } from '../sealing/request-key-wrapping.ts'
-import { isNameOf, keyIdOf } from '../sealing/signing-and-slot-keys.ts'
+import { keyIdOf } from '../sealing/signing-and-slot-keys.ts'
 import { keyNameOf } from '../server-secret/derived-keys.ts'
 import { earlierLabel } from '../server-secret/earlier-keys.queries.ts'
 import { isMalformed } from './malformed-values.ts'
@@ -17,7 +14,7 @@ import type { VerifyingKeys } from './verification-keys.ts'
 /** Public keys that the server hands out, so that receipts can be verified: each its own, under its name. */
 async function* verifySigningKeys(db: Db, { trusted }: VerifyingKeys): AsyncGenerator<RowFault> {
   for (const { id, publicKey } of await db.select().from(signingKey)) {
-    if (!isNameOf(id, publicKey)) yield { table: 'signing_key', id, kind: 'changed' }
+    if (id !== keyIdOf(publicKey)) yield { table: 'signing_key', id, kind: 'changed' }
     else if (!trusted.has(keyIdOf(publicKey))) yield { table: 'signing_key', id, kind: 'untrusted' }
   }
 }
@@ -48,14 +45,6 @@ async function* verifySecretName(db: Db, { secretName }: VerifyingKeys): AsyncGe
     yield { table: 'server_secret', id: row?.name ?? '', kind: row ? 'changed' : 'gone' }
 }
 
-/** Since when entries of logs have clocks, where some were taken over that have none; see `takeOver`. */
-async function* verifySince(db: Db, { trusted }: VerifyingKeys): AsyncGenerator<RowFault> {
-  const [row] = await db.select({ key: meta.key }).from(meta).where(eq(meta.key, SINCE_KEY))
-  if (!row) return
-  const since = await clocksSince(db, verifierOf(await trustedKeys(db, trusted)))
-  if (!since) yield { table: 'meta', id: SINCE_KEY, kind: 'changed' }
-}
-
 /** Private keys of requests, as far as the server's secret proves them. */
 async function* verifyWrappedKeys(db: Db, { secretBox }: VerifyingKeys): AsyncGenerator<RowFault> {
   const rows = await db
@@ -82,6 +71,5 @@ export async function* verifyKeys(db: Db, keys: VerifyingKeys): AsyncGenerator<R
   yield* verifySecretName(db, keys)
   yield* verifySigningKeys(db, keys)
   yield* verifyEarlierKeys(db, keys)
-  yield* verifySince(db, keys)
   yield* verifyWrappedKeys(db, keys)
 }

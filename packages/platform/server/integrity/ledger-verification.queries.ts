@@ -2,8 +2,6 @@ import type { Db } from '@kogge/db/client.ts'
 import { compareWithRows, withoutLog } from '../ledger/comparison/ledger-comparison.queries.ts'
 import type { Difference } from '../ledger/comparison/ledger-differences.ts'
 import { type Flaw, type ProvenChain, proveChains } from '../ledger/ledger-chain-proof.queries.ts'
-import { clocksSince } from '../ledger/ledger-clocks-since.queries.ts'
-import { trustedKeys, verifierOf } from '../ledger/trusted-signing-keys.queries.ts'
 import type { Head } from './chain-proof.ts'
 import { isMalformed } from './malformed-values.ts'
 
@@ -31,8 +29,6 @@ export interface RequestVerdict extends Head {
   /** Entries of before there were hashes of what was said. */
   readonly unhashed: number
   readonly demonstration: number
-  /** Whether its key was there before keys were signed. */
-  readonly isAdopted: boolean
 }
 
 /** The references, other than the trusted keys, that logs are verified against. */
@@ -84,7 +80,6 @@ const withoutEntries = (rfxId: string, kind: 'without_log' | 'gone' | 'unknown')
   ...NO_DIFFERENCES,
   unhashed: 0,
   demonstration: 0,
-  isAdopted: false,
 })
 
 /**
@@ -98,11 +93,9 @@ export async function* verifyRequests(
   { heads = {}, only, now = new Date() }: KnownBefore = {},
 ): AsyncGenerator<RequestVerdict> {
   const isAsked = (id: string) => only === undefined || id === only
-  const verify = verifierOf(await trustedKeys(db, trusted))
-  const times = { now, clocksSince: await clocksSince(db, verify) }
   const missing = new Set(Object.keys(heads).filter(isAsked))
   let verified = 0
-  for await (const chain of proveChains(db, trusted, heads, only, times)) {
+  for await (const chain of proveChains(db, trusted, heads, only, now)) {
     const { rfxId, entries, head, account, demonstration } = chain
     const fault = faultOf(chain)
     // The entries of a log that is not whole prove nothing.
@@ -117,7 +110,6 @@ export async function* verifyRequests(
       ...compared,
       unhashed: account.unhashed,
       demonstration,
-      isAdopted: account.key?.isAdopted ?? false,
     }
   }
   for (const rfxId of (await withoutLog(db)).filter(isAsked)) {

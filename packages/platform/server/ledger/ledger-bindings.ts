@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { LogHead } from '../sealing/known-ledger-heads.ts'
-import { isNameOf, isSigned, keyIdOf, type Sealing } from '../sealing/signing-and-slot-keys.ts'
+import { isSigned, keyIdOf, type Sealing } from '../sealing/signing-and-slot-keys.ts'
 import type { Deadline } from './deadline-history.ts'
 import type { SaidDocument } from './document-proof.queries.ts'
-import { hashOf, isOfBefore, type LedgerEntryFacts } from './ledger-entry-hash.ts'
+import { hashOf, type LedgerEntryFacts } from './ledger-entry-hash.ts'
 import type { Said } from './ledger-state.ts'
 
 /** Entries that bind what decides over a sealed request. */
@@ -59,9 +59,7 @@ export const isGenuine = (
   { previousHash, hash, keyId, signature, ...facts }: Entry,
   sealing: Pick<Sealing, 'ownKeys'>,
 ) => {
-  const key = sealing.ownKeys.find((own) =>
-    isOfBefore(facts) ? isNameOf(keyId, own) : keyId === keyIdOf(own),
-  )
+  const key = sealing.ownKeys.find((own) => keyId === keyIdOf(own))
   return (
     key !== undefined && hashOf(previousHash, facts).equals(hash) && isSigned(hash, signature, key)
   )

@@ -3,14 +3,13 @@ import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Head } from '../integrity/chain-proof.ts'
-import { isNameOf, isSigned, keyIdOf } from '../sealing/signing-and-slot-keys.ts'
-import { BEGINNING, hashOf, isOfBefore } from './ledger-entry-hash.ts'
+import { isSigned, keyIdOf } from '../sealing/signing-and-slot-keys.ts'
+import { BEGINNING, hashOf } from './ledger-entry-hash.ts'
 import {
   type Before,
   NOTHING_BEFORE,
   nextBefore,
   type TimeFlaw,
-  type Times,
   timeFlawOf,
 } from './ledger-entry-times.ts'
 import { type Account, emptyAccount } from './ledger-state.ts'
@@ -78,7 +77,7 @@ const closed = (
 /**
  * Goes through the logs of all requests, or of one, entry by entry: numbers without gaps, each hash
  * the one of its entry and of the hash before it, each signature its key's, each time one at which it
- * can have been written (`times`; those of the logs by the verifier's own clock unless they are given). Keys
+ * can have been written (`now`: by the verifier's own clock unless it is passed). Keys
  * in the database prove nothing by themselves, since whoever can write there can add one: only those in
  * `trusted`, by their whole names (`keyIdOf`), make a log trusted. Heads that are known (`heads`, by
  * request) must still be there.
@@ -88,7 +87,7 @@ export async function* proveChains(
   trusted: ReadonlySet<string>,
   heads: Readonly<Record<string, readonly Head[]>> = {},
   only?: string,
-  times: Times = { now: new Date(), clocksSince: null },
+  now = new Date(),
 ): AsyncGenerator<ProvenChain> {
   const keys = new Map(
     (await db.select().from(signingKey)).map(({ id, publicKey }) => [id, publicKey]),
@@ -123,11 +122,9 @@ export async function* proveChains(
         const head = hash.toString('hex')
         const isOther = (one: Head) => one.entries === facts.seq && one.head !== head
         if (heads[facts.rfxId]?.some(isOther)) return 'rewritten'
-        // What is signed since there are clocks has the whole name of its key.
-        const isKnown = key && (isOfBefore(facts) ? isNameOf(keyId, key) : keyId === keyIdOf(key))
-        if (!isKnown) return 'key'
+        if (!key || keyId !== keyIdOf(key)) return 'key'
         if (!isSigned(hash, signature, key)) return 'signature'
-        return timeFlawOf(facts, found.before, found.account, times)
+        return timeFlawOf(facts, found.before, found.account, now)
       }
       const kind = flawOf()
       if (kind && !chain.flaw) chain.flaw = { seq: facts.seq, kind }

@@ -12,7 +12,7 @@ export interface LedgerEntryFacts {
   readonly userId: string | null
   readonly orgId: string | null
   readonly details: Json
-  /** What time it was as it was signed, by both clocks; null in entries of before there were any. */
+  /** What time it was as it was signed, by both clocks; an entry without them proves nothing. */
   readonly databaseClock: Date | null
   readonly serverClock: Date | null
   /** Written for the demonstration, as if it were `at`. */
@@ -22,23 +22,13 @@ export interface LedgerEntryFacts {
 /** What the first entry of every log follows. */
 export const BEGINNING = Buffer.alloc(32)
 
-/** Whether an entry has the form of before there were clocks. */
-export const isOfBefore = ({
-  databaseClock,
-  serverClock,
-  isDemonstration,
-}: LedgerEntryFacts): boolean => databaseClock === null && serverClock === null && !isDemonstration
-
-/** What entries say of the clocks. Those of before have not even the names of it. */
-const clocksOf = (facts: LedgerEntryFacts) =>
-  isOfBefore(facts)
-    ? {}
-    : {
-        form: 2,
-        databaseClock: facts.databaseClock && isoOf(facts.databaseClock),
-        serverClock: facts.serverClock && isoOf(facts.serverClock),
-        isDemonstration: facts.isDemonstration,
-      }
+/** What an entry says of the clocks. */
+const clocksOf = (facts: LedgerEntryFacts) => ({
+  form: 2,
+  databaseClock: facts.databaseClock && isoOf(facts.databaseClock),
+  serverClock: facts.serverClock && isoOf(facts.serverClock),
+  isDemonstration: facts.isDemonstration,
+})
 
 /** SHA-256 of the hash before and of all that the entry says. */
 export const hashOf = (previous: Uint8Array, facts: LedgerEntryFacts): Buffer => {

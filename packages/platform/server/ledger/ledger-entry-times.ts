@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLOCKS_PART_MS, partOf } from '../database/database-clock.ts'
 import { isLate } from './deadline-history.ts'
-import { isOfBefore, type LedgerEntryFacts } from './ledger-entry-hash.ts'
+import type { LedgerEntryFacts } from './ledger-entry-hash.ts'
 import type { Account } from './ledger-state.ts'
 
 /** What is wrong with the times of an entry. */
@@ -36,14 +36,6 @@ export const isTimely = (facts: LedgerEntryFacts): boolean => {
   return since >= -CLOCKS_PART_MS && (isReceipt(facts) || since <= WAIT_MS)
 }
 
-/** What the times of a log are proven against. */
-export interface Times {
-  /** By the verifier's clock: nothing is of later. */
-  readonly now: Date
-  /** Until when entries without clocks were written; null where nobody signed that any were. */
-  readonly clocksSince: Date | null
-}
-
 /** What came last before an entry. */
 export interface Before {
   readonly databaseClock: Date | null
@@ -61,19 +53,6 @@ export const nextBefore = (before: Before, facts: LedgerEntryFacts): Before => (
   at: isReceipt(facts) ? before.at : facts.at,
   isDemonstration: before.isDemonstration && facts.isDemonstration,
 })
-
-const flawOfBefore = (
-  facts: LedgerEntryFacts,
-  before: Before,
-  { clocksSince }: Times,
-): TimeFlaw | null => {
-  // Once there were clocks, nothing is written without them.
-  if (before.databaseClock !== null) return 'form'
-  if (clocksSince === null || facts.at.getTime() > clocksSince.getTime() + CLOCKS_PART_MS)
-    return 'form'
-  const isEarlier = before.at !== null && facts.at.getTime() < before.at.getTime() - WAIT_MS
-  return isEarlier && !isReceipt(facts) ? 'backwards' : null
-}
 
 /** What the entry of a receipt says of its clocks. Those of before do not. */
 const receiptDetails = z.object({
@@ -132,16 +111,17 @@ const isEarly = ({ type, at }: LedgerEntryFacts, { times: { openingAt } }: Accou
 /**
  * What is wrong with the times of an entry, before what it says is taken into the account: of the
  * future; earlier than the entry before; of clocks that part; of another time than they say; a receipt
- * older than the version that it is for; an opening before the time set. Null where nothing is.
+ * older than the version that it is for; an opening before the time set; nothing of the clocks. Null
+ * where nothing is. `now`: by the verifier's clock, nothing is of later.
  */
 export const timeFlawOf = (
   facts: LedgerEntryFacts,
   before: Before,
   account: Account,
-  times: Times,
+  now: Date,
 ): TimeFlaw | null => {
   const { databaseClock, serverClock, isDemonstration, at } = facts
-  const latest = times.now.getTime() + CLOCKS_PART_MS
+  const latest = now.getTime() + CLOCKS_PART_MS
   const clocks = [databaseClock, serverClock].flatMap((clock) => clock?.getTime() ?? [])
   if (at.getTime() > latest || clocks.some((clock) => clock > latest)) return 'future'
   const receiptFlaw = isReceipt(facts) ? receiptFlawOf(facts, account) : null
@@ -149,7 +129,6 @@ export const timeFlawOf = (
   const withdrawalFlaw =
     facts.type === 'interaction.response_withdrawn' ? withdrawalFlawOf(facts, account) : null
   if (withdrawalFlaw) return withdrawalFlaw
-  if (isOfBefore(facts)) return flawOfBefore(facts, before, times)
   if (databaseClock === null || serverClock === null) return 'form'
   if (partOf({ database: databaseClock, server: serverClock }) > CLOCKS_PART_MS) return 'clocks'
   const last = before.databaseClock ?? (before.at && new Date(before.at.getTime() - WAIT_MS))

@@ -46,11 +46,9 @@ const into =
 const NO_TIMES = { questionsUntil: undefined, responsesUntil: undefined, openingAt: undefined }
 
 /** The first that is named stays: no later entry exchanges it. */
-const key =
-  (isAdopted: boolean): Taking =>
-  (account, { details }) => {
-    account.key ??= { ...read.key(details), isAdopted }
-  }
+const key: Taking = (account, { details }) => {
+  account.key ??= read.key(details)
+}
 
 const version: Taking = (account, facts) => {
   const { type, at, details } = facts
@@ -101,9 +99,8 @@ const TAKING: Readonly<Partial<Record<LedgerEntryFacts['type'], Taking>>> = {
     const { details } = facts
     account.openerKeys = read.openerKeys(details).openerKeys
     const isNamed = details !== null && typeof details === 'object' && 'requestKey' in details
-    if (isNamed) key(false)(account, facts)
+    if (isNamed) key(account, facts)
   },
-  'rfx.key_adopted': key(true),
   'rfx.amended': version,
   'rfx.cancelled': into('cancelled', 'cancelledAt'),
   'rfx.closed': into('closed', 'closedAt'),

@@ -56,8 +56,6 @@ export interface KeyAccount {
   readonly requestKey: string
   /** Base64. */
   readonly keySignature: string
-  /** It was there before keys were signed: nobody can tell whether it is that of the publication. */
-  readonly isAdopted: boolean
 }
 
 /** A letter, as it was sent; undefined where its entry, of before, says nothing of it. */

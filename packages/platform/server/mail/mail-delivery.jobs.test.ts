@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
-import { meta } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { eq } from 'drizzle-orm'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -14,7 +13,6 @@ import { tokenOfMail } from '../testing/mailed-tokens.ts'
 import { TEST_SECRET, TEST_TOKEN_KEYS } from '../testing/test-context.ts'
 import { createTokenKeys } from '../tokens/token-keys.ts'
 import { deliverMail, mailHandlers, releaseMail } from './mail-delivery.jobs.ts'
-import { sealWaitingMail } from './mail-seals-backfill.commands.ts'
 import { sendMail } from './outgoing-mail.commands.ts'
 import { type MailTransport, type OutgoingMail, smtpTransport } from './smtp-transport.ts'
 
@@ -368,25 +366,15 @@ test('what waits goes out after the secret was changed, and not under a key that
   expect((await rowOf(forgotten))?.status).toBe('damaged')
 })
 
-test('what waited before there were seals is sealed once, and nothing that comes without one later', async () => {
+test('what has no seal is not sent', async () => {
   const { db } = database
   const { received, onData } = mailbox()
   const transport = await smtp({ onData })
-  const unsealed = { seal: null, sealKeyId: null }
-  const id = await write('before-seals@example.com')
-  await db.update(mailMessage).set(unsealed)
-  await sealWaitingMail(db, TEST_TOKEN_KEYS)
+  const id = await write('unsealed@example.com')
+  await db.update(mailMessage).set({ seal: null, sealKeyId: null }).where(eq(mailMessage.id, id))
   await deliver(id, transport)
-  expect(received).toHaveLength(1)
-  const later = await write('after-seals@example.com')
-  await db.update(mailMessage).set(unsealed).where(eq(mailMessage.id, later))
-  await sealWaitingMail(db, TEST_TOKEN_KEYS)
-  // Nor where the mark is gone.
-  await db.delete(meta).where(eq(meta.key, 'mail.sealed'))
-  await sealWaitingMail(db, TEST_TOKEN_KEYS)
-  await deliver(later, transport)
-  expect(received).toHaveLength(1)
-  expect((await rowOf(later))?.status).toBe('damaged')
+  expect(received).toHaveLength(0)
+  expect((await rowOf(id))?.status).toBe('damaged')
 })
 
 test('what a server repeats of the message it refuses is not kept, not logged, and not left to the queue', async () => {

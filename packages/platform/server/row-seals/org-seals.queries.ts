@@ -94,15 +94,6 @@ export const orgSealStateOf = async (
     : { state: 'broken', names: [], stands: null }
 }
 
-/** Whether an organisation stands as a version of before has sealed it, which knew nothing of names that were left. */
-export const stoodBefore = async (db: Db, rows: RowSeals, orgId: string): Promise<boolean> => {
-  const [row] = await db.select().from(orgSeal).where(eq(orgSeal.orgId, orgId))
-  if (!row) return false
-  const { stands, ...facts } = await orgSealFacts(db, row.orgId, row.names)
-  const { left: _left, ...known } = stands
-  return rows.holds('standing', row, { ...facts, stands: known })
-}
-
 const BROKEN =
   'somebody has changed where an organisation keeps its responses, or who sees them; run kogge verify-audit'
 

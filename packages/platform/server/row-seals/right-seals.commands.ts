@@ -81,11 +81,3 @@ export const sealRights = async (tx: Db, to: Rows, from?: Rows): Promise<Rights>
   verifications: await sealVerifications(tx, to, from),
   mergeRecords: await sealMergeRecords(tx, to, from),
 })
-
-/** How many rights have a seal, whether it holds or not. */
-export const countSealedRights = async (tx: Db): Promise<number> =>
-  (await tx.$count(delegation, isNotNull(delegation.seal))) +
-  (await tx.$count(delegationUser, isNotNull(delegationUser.seal))) +
-  (await tx.$count(globalRole, isNotNull(globalRole.seal))) +
-  (await tx.$count(org, isNotNull(org.verifiedSeal))) +
-  (await tx.$count(orgMatch, isNotNull(orgMatch.movedSeal)))

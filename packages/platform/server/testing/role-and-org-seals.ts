@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { sealAll } from '../row-seals/role-and-org-seals-backfill.commands.ts'
+import { sealAll } from '../row-seals/all-row-seals.commands.ts'
 import { TEST_SEALING } from './test-context.ts'
 
 /** Seals roles and organisations as they stand, for tests that write rows by themselves. */

@@ -5,7 +5,7 @@ import { countryOfNum } from '@kogge/domain/search/tender-facets.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropOldChanges } from '../contract-backfill.commands.ts'
+import { dropOldChanges } from '../contract-changes.commands.ts'
 import {
   contractsQuestion,
   groupsQuestion,

@@ -229,7 +229,7 @@ test('an entry that was taken back with its transaction is not missed', async ()
 
 /** Logs that a server would write today for no request, signed by it all the same. */
 const WEAK = {
-  'tells a key, and no publication': ['rfx.key_adopted', {}],
+  'tells a key, and no publication': ['rfx.amended', { version: 1 }],
   'tells no times': ['rfx.published', { version: 1 }],
   'tells no opening': ['rfx.published', { responsesUntil: inMinutes(-1).toISOString() }],
 } as const

@@ -120,7 +120,7 @@ export const heldPlace = async (
 }
 
 /** The same of an organisation, whoever keeps it: for what nobody calls for. */
-export const heldPlaceOf = async (
+const _heldPlaceOf = async (
   ctx: Pick<Changing, 'db' | 'secretBox' | 'sealing' | 'inNameOf'>,
   rfxId: string,
   orgId: string,
