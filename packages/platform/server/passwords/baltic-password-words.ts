@@ -74,5 +74,7 @@ export const OTHER_WORDS = `
   iepirkums iepirkumi piegade piegades pakalpojums pakalpojumi buvdarbi ligums piedavajums pretendents pasutitajs
   hange hanke hanked riigihange pakkumus pakkuja leping tarne teenus teenused ehitus ministeerium
   pirkimas pirkimai tiekejas pasiulymas sutartis paslauga paslaugos prekes darbai ministerija
+  love hello world please open enter wife husband baby family friend money happy birthday good morning night home life
+  privet parolj ljublju drug semja dengi dom zizn noci utro spasibo pozalujsta druzja otkroj
   leedu lati venemaa soome rootsi igaunija lietuva polija somija zviedrija krievija vacija latvijas eesti eestis
   latvijoje lenkija suomija svedija rusija vokietija estija`

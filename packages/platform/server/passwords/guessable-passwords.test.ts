@@ -134,6 +134,49 @@ test.each([
   expect(isRefused || isGuessable(password, KNOWN)).toBe(true)
 })
 
+test.each([
+  // Walks on keyboards of other languages, and columns of keys.
+  'йцукенгшщз12',
+  'Фывапролдж12',
+  'qwertyuiopüõ',
+  'ūgjrmvnzēč12',
+  'ąčęėįšųū90',
+  'zaq12wsxcde34rfv',
+  '!QAZ2wsx#EDC',
+  '!QAZ"WSX#EDC',
+  'qazwsxedcrfvtgb',
+  'zse4xdr5cft6vgy7',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+  // Words, typed by somebody whose keyboard was set to another language.
+  'ghbdtnvbh2026',
+  'ghbdtn vbh!!!',
+  'gfhjkm-gfhjkm1',
+  's;;maaeg12',
+  // Sentences that anybody would try.
+  'this is my password',
+  'thisismypassword',
+  'let me in please',
+  'šī ir mana parole',
+  'see on minu parool',
+  'tai mano slaptažodis',
+  'это мой пароль',
+])('%s is struck on keys or said without a thought', (password) =>
+  expect(isGuessable(password, [])).toBe(true),
+)
+
+test.each([
+  'рассвет над тихой гаванью',
+  'семь чаек на старом причале',
+  'kolm õunapuud mäe otsas',
+  'trys žąsys prie tilto',
+  'my grandmother repairs clocks',
+  'this bridge is where otters sleep',
+  'Zaq-harbour-1947-violet',
+  '8$kFw!2rTz#q',
+])('%s is good, whatever keys and small words are in it', (password) =>
+  expect(isGuessable(password, [])).toBe(false),
+)
+
 test('a password of what is known of its owner is', () => {
   expect(isGuessable('Ozolvalka#81', [])).toBe(false)
   expect(isGuessable('0z0lv4lk4i#81', ['Ozolvalkas novada pašvaldība'])).toBe(true)

@@ -1,3 +1,4 @@
+import { asAmericanKeys, asOtherKeys } from '@kogge/domain/accounts/keyboard-layouts.ts'
 import { bare, readingsOf, stemOf } from '@kogge/domain/accounts/password-letter-variants.ts'
 import { PRODUCT, wordsOf } from '@kogge/domain/accounts/password-rules.ts'
 import { foldText } from '@kogge/domain/kernel/text-folding.ts'
@@ -92,11 +93,12 @@ const theEstimator = (): ZxcvbnFactory => {
  */
 export const isGuessable = (password: string, known: readonly string[]): boolean => {
   const start = [...password.normalize('NFKC')].slice(0, LOOKED_AT).join('')
-  if (isWordWithMore(start)) return true
+  if ([start, ...asOtherKeys(start)].some(isWordWithMore)) return true
   if (isMadeOfKnown(start, theTopics(), [PRODUCT, ...known])) return true
   const own = [...known, ...wordsOf(known)]
-  // As it is written, and as it reads.
-  return [start, ...readingsOf(start).slice(1, 2)].some(
+  // As it is written, as it reads, and by the keys that were struck for letters that English has not.
+  const keys = /[^ -~]/.test(start) ? asAmericanKeys(start) : []
+  return [start, ...readingsOf(start).slice(1, 2), ...keys].some(
     (text) => theEstimator().check(text, own).guessesLog10 < TOO_FEW_LOG10,
   )
 }

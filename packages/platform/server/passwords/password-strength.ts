@@ -1,4 +1,9 @@
 import {
+  asAmericanKeys,
+  asOtherKeys,
+  withoutColumns,
+} from '@kogge/domain/accounts/keyboard-layouts.ts'
+import {
   bare,
   inLatin,
   readingsOf,
@@ -6,6 +11,7 @@ import {
   stemOf,
 } from '@kogge/domain/accounts/password-letter-variants.ts'
 import { foldText } from '@kogge/domain/kernel/text-folding.ts'
+import { withoutSmallWords } from './sentence-words.ts'
 
 /** Characters that are looked at. */
 const LOOKED_AT = 32
@@ -15,9 +21,20 @@ const PART = 3
 
 /**
  * What each thing adds for whoever tries passwords by words first, in bits: a word that is known by itself or of its
- * owner, a date, a year, what was there before. Other letters and digits stand for themselves.
+ * owner, a date, a year, a column of keys, a word that sentences are made of, what was there before. Other letters and digits stand for themselves.
  */
-const BITS = { word: 7, date: 7, year: 6, again: 2, same: 1, letter: 4, digit: 3, sign: 2 }
+const BITS = {
+  word: 7,
+  date: 7,
+  year: 6,
+  column: 5,
+  small: 2,
+  again: 2,
+  same: 1,
+  letter: 4,
+  digit: 3,
+  sign: 2,
+}
 /** What is needed in all: seven letters that belong to nothing. */
 const ENOUGH = 28
 
@@ -84,12 +101,29 @@ const bitsOf = (text: string, known: Known): number => {
   return least[signs.length] ?? 0
 }
 
+/** Columns of keys that follow each other count little: there are ten, in two ways. */
+const bitsOfColumns = (columns: readonly number[]): number =>
+  columns.reduce((sum, column, at) => {
+    const before = columns[at - 1]
+    const isNext = before !== undefined && Math.abs(column - before) <= 1
+    return sum + (isNext ? BITS.again : BITS.column)
+  }, 0)
+
 /** What only parts words from one another. */
 const SEPARATORS = /[\s\-_.,;:/'"]/g
 
+/** What is left of a text, once columns of keys and small words are taken away, and what those are worth. */
+const bitsOfText = (read: string, known: Known): number => {
+  const { rest, columns } = withoutColumns(read)
+  const { rest: words, count } = withoutSmallWords(rest)
+  // As many places as characters.
+  const text = [...foldText(words).replace(SEPARATORS, '')].filter((one) => one.length === 1)
+  return bitsOfColumns(columns) + count * BITS.small + bitsOf(text.join(''), known)
+}
+
 /**
- * Whether too little is left of a password once known words, pieces of the owner's names, dates and what is repeated
- * are taken away.
+ * Whether too little is left of a password once known words, pieces of the owner's names, dates, columns of keys and
+ * what is repeated are taken away; on whatever keyboard it was typed.
  */
 export const isMadeOfKnown = (
   password: string,
@@ -98,9 +132,7 @@ export const isMadeOfKnown = (
 ): boolean => {
   const own = names.map((name) => bare(name)).join(' ')
   const start = [...password.normalize('NFKC')].slice(0, LOOKED_AT).join('')
-  return inLatin(start).some((read) => {
-    // As many places as characters.
-    const text = [...foldText(read).replace(SEPARATORS, '')].filter((one) => one.length === 1)
-    return bitsOf(text.join(''), { words, own }) < ENOUGH
-  })
+  const typed = [start, ...asAmericanKeys(start), ...asOtherKeys(start)]
+  const read = new Set(typed.flatMap(inLatin))
+  return [...read].some((one) => bitsOfText(one, { words, own }) < ENOUGH)
 }
