@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { foldText } from '@kogge/domain/kernel/text-folding.ts'
-import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-size-and-revenue-bands.ts'
 import { sql } from 'drizzle-orm'
 import { LANGUAGES, randomFrom, sentence } from '../search/generated-words.ts'
 

@@ -9,5 +9,5 @@ export const searchRoute = createRoute({
   staticData: { firstTexts: true },
   validateSearch: (raw: Record<string, unknown>): TenderParams =>
     readListParams(TENDER_LIST, raw).params,
-  component: lazyRouteComponent(() => import('./search.page.tsx'), 'SearchRoutePage'),
+  component: lazyRouteComponent(() => import('./tender-search.page.tsx'), 'SearchRoutePage'),
 })

@@ -1,9 +1,6 @@
 import type { identifier } from '@kogge/domain/notices/canonical-notice.ts'
-import {
-  ORG_SIZES,
-  type OrgAddress,
-  REVENUE_BANDS,
-} from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import type { OrgAddress } from '@kogge/domain/orgs/org-address.ts'
+import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-size-and-revenue-bands.ts'
 import { FREE_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import {
   VERIFICATION_ENDS,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { emailAddress } from '../accounts/account-inputs.ts'
+import { httpsAddress } from '../kernel/web-address.ts'
 import { isCountryCode } from '../reference/country-codes.ts'
 import { isCpvCode } from '../reference/cpv-codes.ts'
 import { isOrdinaryName } from '../verification/org-name-letters.ts'
-import { ADDRESS_KINDS, orgAddress, orgSize, revenueBand } from './org-sizes-and-addresses.ts'
-import { httpsAddress } from './web-address.ts'
+import { ADDRESS_KINDS, orgAddress } from './org-address.ts'
+import { orgSize, revenueBand } from './org-size-and-revenue-bands.ts'
 
 /** Characters that nobody sees, or that no table holds: they let a text pass for another. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]+/gu

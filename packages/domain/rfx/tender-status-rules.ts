@@ -1,10 +1,5 @@
 import { instantAt } from '../kernel/notice-times.ts'
-import {
-  type RfxStage,
-  TENDER_VALUE_BANDS,
-  type TenderStatus,
-  type TenderValueBand,
-} from './tender-status-values.ts'
+import type { RfxStage, TenderStatus } from './tender-status-values.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -31,12 +26,4 @@ export const closesAt = (
 export const statusOf = (stage: RfxStage, closes: Date | null, now: Date): TenderStatus => {
   if (stage !== 'competition') return stage
   return closes !== null && closes.getTime() > now.getTime() ? 'open' : 'closed'
-}
-
-/** The band of a value in EUR cents; anything unknown, zero or below one euro is `n/a`. */
-export const valueBand = (eurMinor: bigint | null): TenderValueBand => {
-  if (eurMinor === null || eurMinor < 100n) return 'n/a'
-  const upperEuros = [10_000n, 100_000n, 1_000_000n, 10_000_000n]
-  const index = upperEuros.findIndex((upper) => eurMinor < upper * 100n)
-  return TENDER_VALUE_BANDS[index === -1 ? 5 : index + 1] ?? 'n/a'
 }

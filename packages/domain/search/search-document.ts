@@ -1,7 +1,7 @@
 import { type SourceCode, sourceNum } from '../harvester/sources.ts'
 import type { RfxContent } from '../rfx/rfx-content.ts'
-import { valueBand } from '../rfx/tender-status-rules.ts'
 import type { RfxStage } from '../rfx/tender-status-values.ts'
+import { valueBand } from '../rfx/tender-value-bands.ts'
 import { regionsOf } from './region-numbers.ts'
 import { countryNum, packFacets } from './tender-facets.ts'
 import type { SearchText, TextWeight } from './text-vector.ts'

@@ -1,9 +1,5 @@
-import {
-  RFX_STAGES,
-  type RfxStage,
-  TENDER_VALUE_BANDS,
-  type TenderValueBand,
-} from '../rfx/tender-status-values.ts'
+import { RFX_STAGES, type RfxStage } from '../rfx/tender-status-values.ts'
+import { TENDER_VALUE_BANDS, type TenderValueBand } from '../rfx/tender-value-bands.ts'
 
 /** What a result list counts, beside the open/closed question that depends on the hour. */
 export interface Facets {

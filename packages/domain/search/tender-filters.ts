@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SOURCE_CODES } from '../harvester/sources.ts'
 import { NUTS } from '../reference/region-codes.ts'
-import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '../rfx/tender-status-values.ts'
+import { TENDER_STATUSES } from '../rfx/tender-status-values.ts'
+import { TENDER_VALUE_BANDS } from '../rfx/tender-value-bands.ts'
 import { DEADLINE_CHOICES, isDay, PERIOD_CHOICES } from './tender-filter-keys.ts'
 
 const MAX_VALUES = 50

@@ -1,5 +1,5 @@
+import { hostOf } from '../kernel/web-address.ts'
 import { registryNumber } from '../orgs/numbers/registry-number.ts'
-import { hostOf } from '../orgs/web-address.ts'
 import { isMailProvider } from './mail-providers.ts'
 import { isPublicBody } from './public-body-names.ts'
 

@@ -3,7 +3,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { addOpened } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
-import { draftedNotice } from '@kogge/features/standards/server/eforms/drafted-notice.queries.ts'
+import { draftedNotice } from '@kogge/features/standards/server/eforms/draft-facts.queries.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -16,7 +16,7 @@ import { releaseProblems } from '@kogge/domain/standards/ocds-release-check.fixt
 import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
 import { loadDemo } from '@kogge/features/demo/server/demo-world.commands.ts'
 import { addTender } from '@kogge/features/rfx/server/rfx.fixture.ts'
-import { eformsDraft } from '@kogge/features/standards/server/eforms/notice-xml.ts'
+import { eformsDraft } from '@kogge/features/standards/server/eforms/eforms-draft.ts'
 import { registerStandards } from '@kogge/features/standards/server/open-data.http.ts'
 import { readNotices } from '@kogge/harvester/formats/format-detection.ts'
 import { storeNoticesWithoutFiles } from '@kogge/harvester/intake/notices-without-files.ts'

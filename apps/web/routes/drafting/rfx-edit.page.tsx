@@ -1,5 +1,5 @@
 import type { Slots } from '@kogge/features/drafting/web/model/route-components.ts'
-import { EditPage } from '@kogge/features/drafting/web/pages/request-edit.page.tsx'
+import { EditPage } from '@kogge/features/drafting/web/pages/rfx-edit.page.tsx'
 import { OwnOpeningKey } from '@kogge/features/evaluation/web/components/opening/own-opener-key.tsx'
 import { uploadDocument } from '@kogge/features/files/web/document-upload.ts'
 import { CountryField } from '@kogge/features/orgs/web/components/country-field.tsx'

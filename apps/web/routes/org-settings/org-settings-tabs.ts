@@ -17,7 +17,7 @@ export const TABS: Readonly<Partial<Record<OrgSettingsTab, Tab>>> = {
   users: {
     permissions: ['user_role.view'],
     Page: lazy(async () => ({
-      default: (await import('@kogge/features/members/web/pages/org-users.page.tsx')).UsersTab,
+      default: (await import('@kogge/features/members/web/pages/members.page.tsx')).UsersTab,
     })),
   },
   verification: {

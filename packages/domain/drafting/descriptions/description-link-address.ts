@@ -1,5 +1,5 @@
 import { withoutUnseen } from '../../kernel/text-inputs.ts'
-import { httpsAddress } from '../../orgs/web-address.ts'
+import { httpsAddress } from '../../kernel/web-address.ts'
 
 const LONGEST = 2000
 

@@ -1,4 +1,4 @@
-import { ORG_SIZES, REVENUE_BANDS } from '../org-sizes-and-addresses.ts'
+import { ORG_SIZES, REVENUE_BANDS } from '../org-size-and-revenue-bands.ts'
 import { NO_REVENUE, type OrgStatus, type OrgType } from './org-search-filter-keys.ts'
 
 /** What an organisation list counts. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../search/tender-filter-keys.ts'
-import { ORG_SIZES, REVENUE_BANDS } from '../org-sizes-and-addresses.ts'
+import { ORG_SIZES, REVENUE_BANDS } from '../org-size-and-revenue-bands.ts'
 import {
   EMAIL_STATUSES,
   HAS_USER_STATUSES,

@@ -2,7 +2,6 @@ import type { Db } from '@kogge/db/client.ts'
 import type { LetterContent, LetterReader } from '@kogge/domain/evaluation/decision-letters.ts'
 import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { keepLetters, type Letters, withdrawCurrentLetters } from './decision-letters.commands.ts'
 import {
   biddersOf,
   contentsOf,
@@ -11,6 +10,7 @@ import {
   tenderersOf,
   unreadOf,
 } from './letter-recipients.queries.ts'
+import { keepLetters, type Letters, withdrawCurrentLetters } from './stored-letters.commands.ts'
 
 /**
  * Stores letters, writes them into the log of their request and enqueues their e-mails, in the transaction

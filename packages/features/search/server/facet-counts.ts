@@ -2,10 +2,9 @@ import { type SourceCode, sourceNum, sourceOfNum } from '@kogge/domain/harvester
 import {
   RFX_STAGES,
   TENDER_STATUSES,
-  TENDER_VALUE_BANDS,
   type TenderStatus,
-  type TenderValueBand,
 } from '@kogge/domain/rfx/tender-status-values.ts'
+import { TENDER_VALUE_BANDS, type TenderValueBand } from '@kogge/domain/rfx/tender-value-bands.ts'
 import { unpackFacets } from '@kogge/domain/search/tender-facets.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,5 +1,6 @@
 import { SOURCES } from '@kogge/domain/harvester/sources.ts'
-import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-status-values.ts'
+import { TENDER_STATUSES } from '@kogge/domain/rfx/tender-status-values.ts'
+import { TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-value-bands.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import type { ActiveFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { useTranslations } from 'use-intl'

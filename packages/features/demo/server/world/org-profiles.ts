@@ -1,4 +1,4 @@
-import type { OrgAddress } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import type { OrgAddress } from '@kogge/domain/orgs/org-address.ts'
 import type { DemoOrg } from './demo-organisations.ts'
 import { randomFrom } from './seeded-random.ts'
 

@@ -6,7 +6,7 @@ import { cellsOf, euros, type Field, field } from '@kogge/platform/server/export
 import type { Cell, Table } from '@kogge/platform/server/exports/export-table.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { inputs } from '../insight.inputs.ts'
-import { endingItems, endingQuestion } from './ending-contract-list.ts'
+import { endingItems, endingQuestion } from './ending-contract-items.ts'
 import type { EndingContract } from './ending-contracts.views.ts'
 
 /** Contracts that the read model is asked for at once, and that are read from the database at once. */

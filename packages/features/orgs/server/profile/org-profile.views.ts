@@ -1,4 +1,5 @@
-import { ORG_SIZES, orgAddress, REVENUE_BANDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import { orgAddress } from '@kogge/domain/orgs/org-address.ts'
+import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-size-and-revenue-bands.ts'
 import { TENDER_STATUSES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { z } from 'zod'
 import { orgCard } from '../orgs.views.ts'

@@ -1,4 +1,5 @@
-import { ORG_SIZES, orgAddress, REVENUE_BANDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import { orgAddress } from '@kogge/domain/orgs/org-address.ts'
+import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-size-and-revenue-bands.ts'
 import { z } from 'zod'
 
 /** The profile as its administrators see and change it. */

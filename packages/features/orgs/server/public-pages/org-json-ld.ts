@@ -1,6 +1,6 @@
+import { httpsAddress } from '@kogge/domain/kernel/web-address.ts'
 import { isPersonalVat } from '@kogge/domain/orgs/numbers/vat-number.ts'
-import type { OrgAddress } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
-import { httpsAddress } from '@kogge/domain/orgs/web-address.ts'
+import type { OrgAddress } from '@kogge/domain/orgs/org-address.ts'
 
 export interface OrgJsonLdSource {
   readonly url: string

@@ -1,4 +1,4 @@
-import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-size-and-revenue-bands.ts'
 import { type OrgFacets, unpackOrgFacets } from '@kogge/domain/orgs/search/org-search-facets.ts'
 import type { OrgType } from '@kogge/domain/orgs/search/org-search-filter-keys.ts'
 import type { OrgFilters } from '@kogge/domain/orgs/search/org-search-filters.ts'

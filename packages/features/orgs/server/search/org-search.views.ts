@@ -1,4 +1,4 @@
-import { orgSize, REVENUE_BANDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import { orgSize, REVENUE_BANDS } from '@kogge/domain/orgs/org-size-and-revenue-bands.ts'
 import {
   NO_REVENUE,
   ORG_STATUSES,

@@ -1,4 +1,4 @@
-import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-size-and-revenue-bands.ts'
 import {
   EMAIL_STATUSES,
   HAS_USER_STATUSES,

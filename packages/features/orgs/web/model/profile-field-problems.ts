@@ -1,9 +1,9 @@
 import { emailAddress } from '@kogge/domain/accounts/account-inputs.ts'
+import { httpsAddress } from '@kogge/domain/kernel/web-address.ts'
 import { registryNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
 import type { NumberProblem } from '@kogge/domain/orgs/numbers/typed-number.ts'
 import { vatNumber } from '@kogge/domain/orgs/numbers/vat-number.ts'
 import { newOrgName, orgName, orgPhone } from '@kogge/domain/orgs/org-profile-inputs.ts'
-import { httpsAddress } from '@kogge/domain/orgs/web-address.ts'
 
 /** What can be wrong with a field; each has a text in the catalogue. */
 export type Problem =

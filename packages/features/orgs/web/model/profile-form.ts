@@ -1,5 +1,5 @@
+import type { ADDRESS_KINDS } from '@kogge/domain/orgs/org-address.ts'
 import type { OrgProfileInput } from '@kogge/domain/orgs/org-profile-inputs.ts'
-import type { ADDRESS_KINDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
 import type { OrgAnswers } from '../orgs.client.ts'
 import {
   emailProblem,

@@ -1,5 +1,6 @@
 import { SOURCES } from '@kogge/domain/harvester/sources.ts'
-import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-status-values.ts'
+import { TENDER_STATUSES } from '@kogge/domain/rfx/tender-status-values.ts'
+import { TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-value-bands.ts'
 import { DEADLINE_CHOICES, PERIOD_CHOICES } from '@kogge/domain/search/tender-filter-keys.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { filterParts } from '@kogge/platform/web/lists/list-filters.tsx'

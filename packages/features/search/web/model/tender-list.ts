@@ -1,6 +1,7 @@
 import { SOURCE_CODES } from '@kogge/domain/harvester/sources.ts'
 import { NUTS } from '@kogge/domain/reference/region-codes.ts'
-import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-status-values.ts'
+import { TENDER_STATUSES } from '@kogge/domain/rfx/tender-status-values.ts'
+import { TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-value-bands.ts'
 import {
   DEADLINE_CHOICES,
   DEFAULT_PERIOD_DAYS,

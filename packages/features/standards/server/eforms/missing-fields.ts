@@ -5,7 +5,7 @@ import {
   isFull,
   lotsOf,
   mayBeAccelerated,
-} from './drafted-notice.ts'
+} from './draft-facts.ts'
 import { outcomeOf } from './result-xml.ts'
 
 /** What the form asks for and Kogge cannot say. */

@@ -5,8 +5,8 @@ import { type DraftedRegime, noticeFormOf } from '@kogge/domain/rfx/notice-form.
 import { awardWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
-import type { DraftedNotice } from './drafted-notice.ts'
-import { eformsDraft } from './notice-xml.ts'
+import type { DraftedNotice } from './draft-facts.ts'
+import { eformsDraft } from './eforms-draft.ts'
 
 const buyer = orgWith({
   name: 'Ogres novada pašvaldība',

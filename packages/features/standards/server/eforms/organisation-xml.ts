@@ -1,5 +1,5 @@
 import type { NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
-import type { KnownParty } from './drafted-notice.ts'
+import type { KnownParty } from './draft-facts.ts'
 import { code, countryCode, id, languageCode, type Xml } from './xml-values.ts'
 
 /** The organisations of a notice, numbered as they are first named. */

@@ -1,4 +1,4 @@
-import { hostOf, httpsAddress } from '@kogge/domain/orgs/web-address.ts'
+import { hostOf, httpsAddress } from '@kogge/domain/kernel/web-address.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { ExternalLink } from '@kogge/ui/external-link.tsx'

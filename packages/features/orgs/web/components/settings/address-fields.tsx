@@ -1,4 +1,4 @@
-import { ADDRESS_KINDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import { ADDRESS_KINDS } from '@kogge/domain/orgs/org-address.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'

@@ -9,7 +9,7 @@ import { isOutcome, type NoticeForm, noticeFormOf } from '@kogge/domain/rfx/noti
 import { tendersReceived } from '@kogge/features/evaluation/server/evaluation.api.ts'
 import { eq, inArray } from 'drizzle-orm'
 import type { PublicRequest } from '../public-rfx.queries.ts'
-import type { DraftedNotice, KnownParty, WrittenFacts } from './drafted-notice.ts'
+import type { DraftedNotice, KnownParty, WrittenFacts } from './draft-facts.ts'
 
 /** What organisations say of themselves on their pages. */
 const partiesOf = async (

@@ -7,7 +7,7 @@ import { countTruncatedList } from '@kogge/features/analysis/server/analysis.api
 import { alsoSearched } from '@kogge/features/search/server/search.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { EndingInput } from '../insight.inputs.ts'
-import { endingItems, endingQuestion } from './ending-contract-list.ts'
+import { endingItems, endingQuestion } from './ending-contract-items.ts'
 import type { EndingPage } from './ending-contracts.views.ts'
 import { pastError, seenDaysOf } from './forecast-training.queries.ts'
 

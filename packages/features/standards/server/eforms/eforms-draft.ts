@@ -5,7 +5,7 @@ import {
   lotsOf,
   mayBeAccelerated,
   UUID_4,
-} from './drafted-notice.ts'
+} from './draft-facts.ts'
 import { type LotTerms, lotXml } from './lot-xml.ts'
 import { toAdd } from './missing-fields.ts'
 import { newOrganisations } from './organisation-xml.ts'
