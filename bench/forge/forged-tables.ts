@@ -3,6 +3,7 @@ import * as bearer from '@kogge/db/schema/bearer-secrets.ts'
 import * as delegations from '@kogge/db/schema/delegations.ts'
 import * as drafting from '@kogge/db/schema/drafting.ts'
 import * as evaluation from '@kogge/db/schema/evaluation.ts'
+import * as files from '@kogge/db/schema/files.ts'
 import * as harvest from '@kogge/db/schema/harvester.ts'
 import * as ledger from '@kogge/db/schema/ledger.ts'
 import * as membership from '@kogge/db/schema/members.ts'
@@ -24,6 +25,7 @@ const MODULES = [
   delegations,
   drafting,
   evaluation,
+  files,
   harvest,
   membership,
   orgs,

@@ -21,10 +21,12 @@ test('twenty forgeries of what is compared are found, and taken back', async () 
   const { db } = database
   const compared = (await allKinds()).filter(({ isCompared }) => isCompared)
   const outcomes: string[] = []
-  for await (const { kind, outcome, change } of trials(db, new Random(7), compared, 20))
+  for await (const { kind, outcome, change } of trials(db, new Random(7), compared, 20)) {
+    if (outcome === 'impossible') continue
     outcomes.push(
       outcome === 'found' ? outcome : `${outcome}: ${kind.place.label}, ${kind.aspect}: ${change}`,
     )
+  }
   expect(outcomes).toEqual(Array(20).fill('found'))
   expect(await faultsIn(db)).toEqual([])
 }, 60_000)

@@ -37,6 +37,7 @@ const ROWS: Readonly<Record<RowFault['table'], string>> = {
   org_merger: 'merger that is proposed, or a word of consent to it,',
   delegation: 'delegation',
   opener_key: 'key for opening of user',
+  file_key: 'key of a file (its id, and the request)',
   delegation_user: 'person named in delegation',
   join_request: 'request to join an organisation',
   ownership_request: 'claim to speak for an organisation',

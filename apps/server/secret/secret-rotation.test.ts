@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { auditLog, session } from '@kogge/db/schema/accounts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { file, upload } from '@kogge/db/schema/files.ts'
+import { fileKey } from '@kogge/db/schema/files.ts'
 import { openerKey, openingShare, sealedMail, sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { totp } from '@kogge/db/schema/second-factors.ts'
 import { earlierKey } from '@kogge/db/schema/server-secret.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { FoundResponse } from '@kogge/domain/responses/found-response.ts'
+import { fileKeyRows, keyIn } from '@kogge/features/files/server/file-keys.queries.ts'
 import {
   addTender,
   bidderOf,
@@ -26,6 +27,7 @@ import { nameOfSecret } from '@kogge/platform/server/server-secret/secret-rotati
 import { createSession } from '@kogge/platform/server/sessions/sessions.commands.ts'
 import { sealPeople } from '@kogge/platform/server/testing/people.ts'
 import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
+import { addStoredDocument } from '@kogge/platform/server/testing/stored-documents.ts'
 import {
   TEST_NOW,
   TEST_TOKEN_KEYS,
@@ -51,7 +53,7 @@ afterAll(() => database.close())
 
 /** Everything that a secret is about, as it stands in the database. */
 const state = async (): Promise<string> => {
-  const tables = ['sealed_slot', 'written_rfx', 'sealed_mail', 'totp', 'file', 'opening_share']
+  const tables = ['sealed_slot', 'written_rfx', 'sealed_mail', 'totp', 'file_key', 'opening_share']
   const others = ['session', 'earlier_key', 'upload', 'upload_room']
   const rows: unknown[] = [await nameOfSecret(database.db)]
   for (const table of [...tables, ...others])
@@ -90,24 +92,12 @@ const addOpenRequest = async () => {
     .set({ own: Buffer.alloc(300, 7) })
     .where(eq(sealedSlot.slot, slot))
   const userId = drafting.userId
-  const [mailId, fileId] = [randomUUID(), randomUUID()]
+  const mailId = randomUUID()
   const sealed = (label: string) => secretBox.seal(Buffer.from(label), label)
   await db.insert(sealedMail).values({ id: mailId, payload: sealed(`letters:${mailId}`) })
   await db.insert(totp).values({ userId, secret: sealed(`totp:${userId}`), confirmedAt: TEST_NOW })
   await sealPeople(db, userId)
-  await db.insert(upload).values({ id: fileId, bytes: 1 })
-  await db.insert(file).values({
-    id: fileId,
-    orgId: tender.buyer.orgId,
-    uploadedBy: tender.buyer.userId,
-    name: 'plan',
-    bytes: 1,
-    mediaType: 'application/pdf',
-    hash: '00',
-    key: sealed(`file:${fileId}`),
-    isScanned: false,
-    createdAt: TEST_NOW,
-  })
+  const { fileId } = await addStoredDocument(db, { ...tender.buyer, rfxId: tender.rfxId })
   const share = sealed(`share:${tender.rfxId}:${userId}`)
   await db.insert(openerKey).values({
     userId,
@@ -164,12 +154,15 @@ test('an open request goes on under the new secret, whole, and whenever the chan
   for (const [label, sealed] of [
     [`letters:${given.mailId}`, (await db.select().from(sealedMail))[0]?.payload],
     [`totp:${given.userId}`, (await db.select().from(totp))[0]?.secret],
-    [`file:${given.fileId}`, (await db.select().from(file))[0]?.key],
     [`share:${rfxId}:${given.userId}`, (await db.select().from(openingShare))[0]?.share],
   ] as const) {
     expect(now.secretBox.open(sealed ?? Buffer.alloc(0), label)?.toString()).toBe(label)
     expect(old.secretBox.open(sealed ?? Buffer.alloc(0), label)).toBeNull()
   }
+  const [document] = await fileKeyRows(db, eq(fileKey.fileId, given.fileId))
+  if (!document) throw new Error('The document has no key.')
+  expect(keyIn(now.secretBox, document)?.length).toBe(32)
+  expect(keyIn(old.secretBox, document)).toBeNull()
   expect(await db.$count(session)).toBe(0)
   expect(await checkSecret(db, now.tokenKeys, 'feed', token, TEST_NOW)).toMatchObject(opening)
   expect(now.tokenKeys.mailedToken(mailed)).toBe(TEST_TOKEN_KEYS.mailedToken(mailed))

@@ -4,10 +4,8 @@ import {
   resealAccounts,
 } from '@kogge/features/accounts/server/account-seals-rotation.commands.ts'
 import { rewrapRequestKeys } from '@kogge/features/evaluation/server/opening/request-keys-rotation.commands.ts'
-import {
-  resealClaims,
-  resealDocumentKeys,
-} from '@kogge/features/files/server/file-keys-rotation.commands.ts'
+import { resealFileKeys } from '@kogge/features/files/server/file-keys.commands.ts'
+import { resealClaims } from '@kogge/features/files/server/upload-claims-rotation.commands.ts'
 import {
   moveSlots,
   resealLetters,
@@ -73,7 +71,7 @@ export const rotateSecret = (
     between()
     await resealLetters(tx, from, to)
     between()
-    await resealDocumentKeys(tx, from.secretBox, to.secretBox)
+    await resealFileKeys(tx, from.secretBox, to.secretBox)
     await resealClaims(tx, from, to)
     between()
     await resealAccounts(tx, from, to)

@@ -51,8 +51,8 @@ export const makeWorld = async (db: Db): Promise<void> => {
     await stage.party('SIA Kadiķis'),
   ]
   await awarded(stage, buyer, bidders)
-  await running(stage, buyer, bidders)
-  await drafts(stage, buyer)
+  const rfxId = await running(stage, buyer, bidders)
+  await drafts(stage, buyer, rfxId)
   await scored(stage, buyer, bidders)
   await cleared(stage, buyer, bidders)
   await cancelled(stage, buyer, bidders)

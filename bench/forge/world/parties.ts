@@ -10,6 +10,7 @@ import { invitationsRouter } from '@kogge/features/invitations/server/invitation
 import { responseRouter } from '@kogge/features/responses/server/responses.router.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { openDisk } from '@kogge/platform/server/files/disk-space.ts'
+import type { FileStore } from '@kogge/platform/server/files/file-store.ts'
 import { UNQUEUED } from '@kogge/platform/server/load/serial-queue.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { createCaller, mergeRouters } from '@kogge/platform/server/procedures/procedures.ts'
@@ -27,7 +28,11 @@ export const inDays = (days: number): Date => new Date(Date.now() + days * DAY_M
 
 const unasked = (): Promise<never> => Promise.reject(new Error('Nothing of this world asks it.'))
 
-const contextFor = async (db: Db, keys: WorldKeys, userId: string, now: Date): Promise<Context> => {
+const contextFor = async (
+  { db, keys, files }: Stage,
+  userId: string,
+  now: Date,
+): Promise<Context> => {
   const actor = await readActor(db, keys.sealing, userId, now)
   if (!actor) throw new Error('Nobody of this id is there.')
   return {
@@ -55,13 +60,24 @@ const contextFor = async (db: Db, keys: WorldKeys, userId: string, now: Date): P
     sealing: keys.sealing,
     turns: UNQUEUED,
     jobs: { send: async () => undefined },
-    files: { put: unasked, get: unasked, remove: unasked, removeFolder: unasked },
+    files,
     disk: openDisk({ places: [], bounds: { reserve: 0, floor: 0 } }),
     hasMailServer: false,
     sources: [],
     translationService: null,
     embeddings: null,
     log: { info: () => undefined, warn: console.error, error: console.error },
+  }
+}
+
+/** Files as long as the world is being made. */
+const inMemory = (): FileStore => {
+  const stored = new Map<string, Uint8Array>()
+  return {
+    put: async (name, bytes) => void stored.set(name, bytes),
+    get: async (name) => stored.get(name) ?? null,
+    remove: async (name) => void stored.delete(name),
+    removeFolder: unasked,
   }
 }
 
@@ -80,6 +96,7 @@ export interface Party {
 export class Stage {
   readonly db: Db
   readonly keys: WorldKeys
+  readonly files = inMemory()
 
   constructor(db: Db, keys: WorldKeys) {
     this.db = db
@@ -141,7 +158,7 @@ export class Stage {
   /** Calls as somebody: now, or so many days from now, as the demonstration does. */
   async as<T>(userId: string, days: number, call: (calls: Calls) => Promise<T>): Promise<T> {
     const at = inDays(days)
-    const work = async () => call(callerFor(await contextFor(this.db, this.keys, userId, at)))
+    const work = async () => call(callerFor(await contextFor(this, userId, at)))
     return days === 0 ? work() : asOf(at, work)
   }
 }

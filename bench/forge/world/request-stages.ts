@@ -3,6 +3,7 @@ import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { clearCancelled } from '@kogge/features/responses/server/sealed-response-retention.commands.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { responseFile, withFiles } from './attached-files.ts'
 import { inDays, type Party, type Stage } from './parties.ts'
 import { FIRST, offerOf, SECOND, tenderUntil } from './tender-documents.ts'
 
@@ -12,7 +13,8 @@ const publish = (stage: Stage, buyer: Party, days: number, document: RequestDocu
   stage.as(buyer.userId, days, async (calls) => {
     const { orgId } = buyer
     const { rfxId } = await calls.rfxDraft.create({ orgId, kind: 'tender', language: 'en' })
-    const { revision } = await calls.rfxDraft.save({ orgId, rfxId, revision: 1, document })
+    const saved = { orgId, rfxId, document: await withFiles(stage, buyer, rfxId, document) }
+    const { revision } = await calls.rfxDraft.save({ ...saved, revision: 1 })
     await calls.rfxDraft.publish({ orgId, rfxId, revision })
     return rfxId
   })
@@ -26,7 +28,9 @@ interface Tender {
 const draft = (stage: Stage, bidder: Party, days: number, tender: Tender, prices: Prices) =>
   stage.as(bidder.userId, days, async (calls) => {
     const { orgId } = bidder
-    return calls.response.save({ ...tender, orgId, revision: 0, content: offerOf(prices) })
+    const files = [await responseFile(stage, bidder, tender.rfxId)]
+    const content = { ...offerOf(prices), files }
+    return calls.response.save({ ...tender, orgId, revision: 0, content })
   })
 
 const bid = async (stage: Stage, bidder: Party, days: number, tender: Tender, prices: Prices) => {
@@ -90,7 +94,9 @@ const amend = (
   stage.as(buyer.userId, days, async (calls) => {
     const here = { orgId: buyer.orgId, rfxId }
     await calls.rfxDraft.amend(here)
-    const { revision } = await calls.rfxDraft.save({ ...here, revision: 1, document })
+    const { documents } = (await calls.rfxDraft.get(here)).document
+    const saved = { ...here, document: { ...document, documents } }
+    const { revision } = await calls.rfxDraft.save({ ...saved, revision: 1 })
     await calls.rfxDraft.publish({ ...here, revision, reason: { en: 'A better title.' } })
   })
 
@@ -287,10 +293,11 @@ export const cancelled = async (stage: Stage, buyer: Party, [egle, priede]: Bidd
   return rfxId
 }
 
-/** One draft, and one that was discarded. */
-export const drafts = (stage: Stage, { orgId, userId }: Party) =>
+/** One draft, one that is a copy, and one that was discarded. */
+export const drafts = (stage: Stage, { orgId, userId }: Party, fromRfxId: string) =>
   stage.as(userId, 0, async ({ rfxDraft }) => {
     await rfxDraft.create({ orgId, kind: 'tender', language: 'en' })
+    await rfxDraft.copy({ orgId, fromRfxId })
     const { rfxId } = await rfxDraft.create({ orgId, kind: 'price_survey', language: 'lv' })
     await rfxDraft.discard({ orgId, rfxId })
   })

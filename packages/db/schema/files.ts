@@ -1,5 +1,15 @@
 import type { FileFinding } from '@kogge/domain/files/file-findings.ts'
-import { bigint, boolean, date, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { bytes, instant } from './column-types.ts'
 import { org } from './orgs.ts'
@@ -40,31 +50,51 @@ export const uploadRoom = pgTable('upload_room', {
   held: bytes('held').notNull(),
 })
 
-/** A document of an organisation, as it is attached to its requests. Its bytes lie in the file store. */
-export const file = pgTable(
-  'file',
+/**
+ * A document of a buyer as it came. Its bytes lie in the file store; `file_key` has whose it is, and for which
+ * requests.
+ */
+export const file = pgTable('file', {
+  id: uuid('id')
+    .primaryKey()
+    .references(() => upload.id, { onDelete: 'cascade' }),
+  uploadedBy: uuid('uploaded_by')
+    .notNull()
+    .references(() => user.id),
+  name: text('name').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  mediaType: text('media_type').notNull(),
+  /** SHA-256, hexadecimal. */
+  hash: text('hash').notNull(),
+  /** Whether a scanner for viruses has looked at it. */
+  isScanned: boolean('is_scanned').notNull(),
+  /** What was found in it when it came; null where nobody looked. */
+  found: text('found').array().$type<FileFinding[]>(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const FILE_KEY_KINDS = ['document', 'response'] as const
+
+/**
+ * The key of a file in one request: of a document since it was attached, of a file of a response since the
+ * opening. Nothing here refers to the upload, so that no row of it keeps a request from being opened.
+ */
+export const fileKey = pgTable(
+  'file_key',
   {
-    id: uuid('id')
-      .primaryKey()
-      .references(() => upload.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id').notNull(),
+    rfxId: uuid('rfx_id').notNull(),
+    /** The buyer, or the bidder. */
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
-    uploadedBy: uuid('uploaded_by')
-      .notNull()
-      .references(() => user.id),
-    name: text('name').notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    mediaType: text('media_type').notNull(),
-    /** SHA-256, hexadecimal. */
-    hash: text('hash').notNull(),
-    /** What its pieces are encrypted with, under the server's key. */
+    kind: text('kind', { enum: FILE_KEY_KINDS }).notNull(),
+    /** Under the server's key, for this file, request, organisation and kind alone (`file-keys.ts`). */
     key: bytes('key').notNull(),
-    /** Whether a scanner for viruses has looked at it. */
-    isScanned: boolean('is_scanned').notNull(),
-    /** What was found in it when it came; null where nobody looked. */
-    found: text('found').array().$type<FileFinding[]>(),
-    createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('file_org').on(t.orgId, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.rfxId] }),
+    index('file_key_rfx').on(t.rfxId),
+    index('file_key_org').on(t.orgId),
+  ],
 )

@@ -7,9 +7,9 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import type { OrgRole } from '@kogge/domain/access/roles.ts'
 import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
-import { responseFileFor } from '@kogge/features/responses/server/file-downloads.queries.ts'
 import { mailParticipants } from '@kogge/features/responses/server/letters/participant-letters.commands.ts'
 import { sendLetters } from '@kogge/features/responses/server/letters/participant-letters.jobs.ts'
+import { responseFileFor } from '@kogge/features/responses/server/response-file-downloads.queries.ts'
 import {
   addSupplier,
   addTender,

@@ -1,6 +1,6 @@
 import { connect } from '@kogge/db/client.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { file, upload } from '@kogge/db/schema/files.ts'
+import { fileKey, upload } from '@kogge/db/schema/files.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
@@ -31,7 +31,7 @@ import {
 } from '@kogge/features/responses/server/slots/slot-rewrites.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
+import { moveTimes, noteOpening } from '@kogge/platform/server/testing/request-keys.ts'
 import { sealAsTheyStand } from '@kogge/platform/server/testing/role-and-org-seals.ts'
 import {
   contextOfUser,
@@ -112,6 +112,10 @@ const takes = async (id: string): Promise<unknown> => {
   const plain = row?.claim && testContext(database.db).secretBox.open(row.claim, `claim:${id}`)
   return JSON.parse(plain?.toString() ?? '{}').takes
 }
+
+/** Writes the present version of a request into its log. */
+const noteVersion = (rfxId: string) =>
+  moveTimes(database.db, rfxId, { responsesUntil: inMinutes(60), openingAt: inMinutes(60) })
 
 const fetched = (query: Record<string, string>, userId?: string, what = 'response') =>
   app.inject({
@@ -225,6 +229,7 @@ describe('files of a response', () => {
       .update(writtenRfx)
       .set({ openedAt: new Date() })
       .where(eq(writtenRfx.rfxId, rfxId))
+    await noteOpening(database.db, rfxId)
     // Nobody's room is taken by what is sealed no more.
     expect(await settleOpened(testContext(database.db))).toBeGreaterThan(0)
     expect(await takes(sent.fileId)).toBe('---')
@@ -322,7 +327,11 @@ describe('documents of a request', () => {
     const sent = await send({ orgId: tender.buyer.orgId, userId: member }, tender.rfxId, 'document')
     const document = { ...DOCUMENT, privacy, documents: [sent] }
     await addVersion(database.db, tender, 2, false, document)
-    await database.db.update(writtenRfx).set({ document }).where(eq(writtenRfx.rfxId, tender.rfxId))
+    await database.db
+      .update(writtenRfx)
+      .set({ document, version: 2 })
+      .where(eq(writtenRfx.rfxId, tender.rfxId))
+    await noteVersion(tender.rfxId)
     return { ...tender, member, query: { rfx: tender.rfxId, file: String(sent.fileId) } }
   }
 
@@ -336,7 +345,7 @@ describe('documents of a request', () => {
     const other = await addTender(database.db)
     const elsewhere = { ...query, rfx: other.rfxId }
     expect((await fetched(elsewhere, buyer.userId, 'document')).statusCode).toBe(404)
-    const [row] = await database.db.select().from(file).where(eq(file.id, query.file))
+    const [row] = await database.db.select().from(fileKey).where(eq(fileKey.fileId, query.file))
     expect(row?.key.length).toBeGreaterThan(32)
     expect(JSON.stringify(await TEST_FILES.get(`upload/${query.file}/0`))).not.toContain('Our plan')
   })
@@ -379,6 +388,7 @@ describe('documents of a request', () => {
       .update(writtenRfx)
       .set({ version: 3, document: DOCUMENT })
       .where(eq(writtenRfx.rfxId, tender.rfxId))
+    await noteVersion(tender.rfxId)
     await addInvitation(db, tender, late.orgId, inMinutes(1))
     const as = async (who: Supplier) =>
       (await fetched({ ...tender.query, org: who.orgId }, who.userId, 'document')).statusCode
@@ -490,6 +500,10 @@ describe('an id of a file that is private', () => {
       privacy: 'invited',
       documents: [document],
     })
+    await db.update(writtenRfx).set({ version: 2 }).where(eq(writtenRfx.rfxId, rfxId))
+    await noteVersion(rfxId)
+    // A version is read whole once in a process, whatever is asked for.
+    await answered({ rfx: rfxId, file: document.fileId }, undefined, 'document')
     const sent: SealedAttachment = await send(one, rfxId)
     await save(one, tender, 0, [sent])
     const unknown = '6f2c1f3e-58a5-4a1e-9d53-0d2f1c1f7b11'

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { withContents } from '@kogge/db/contents/rfx-contents.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { file, upload } from '@kogge/db/schema/files.ts'
 import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
@@ -16,6 +14,7 @@ import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addInvited, addMailedInvitation } from '@kogge/platform/server/testing/letter-occasions.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { addStoredDocument } from '@kogge/platform/server/testing/stored-documents.ts'
 import {
   contextOfUser,
   TEST_SEALING,
@@ -159,22 +158,19 @@ describe('a draft', () => {
 
   test('takes no file that another organisation was sent', async () => {
     const { db } = database
-    const fileId = randomUUID()
-    const facts = { name: 'a.pdf', bytes: 3, mediaType: 'application/pdf', hash: 'a'.repeat(64) }
-    await db.insert(upload).values({ id: fileId, userId: stranger.userId, bytes: 3, isKept: true })
-    await db.insert(file).values({
-      ...facts,
-      id: fileId,
-      orgId: stranger.orgId,
-      uploadedBy: stranger.userId,
-      key: Buffer.alloc(1),
-      isScanned: false,
-      createdAt: CLOCK,
-    })
     const draft = await drafted()
+    const mine = { orgId: buyer, rfxId: draft.rfxId, userId: stranger.userId }
+    const theirs = { ...mine, orgId: stranger.orgId }
+    const documentOf = async (of: typeof mine) => {
+      const { key: _key, ...one } = await addStoredDocument(db, of)
+      return one
+    }
+    const foreign = documentWith({ documents: [await documentOf(theirs)] })
+    expect(await failure(calls.rfxDraft.save({ ...draft, document: foreign }))).toBe(
+      'file.not_accepted',
+    )
+    const { fileId, ...facts } = await documentOf(mine)
     const document = documentWith({ documents: [{ fileId, ...facts }] })
-    expect(await failure(calls.rfxDraft.save({ ...draft, document }))).toBe('file.not_accepted')
-    await db.update(file).set({ orgId: buyer })
     const other = documentWith({ documents: [{ fileId, ...facts, hash: 'b'.repeat(64) }] })
     expect(await failure(calls.rfxDraft.save({ ...draft, document: other }))).toBe(
       'file.not_accepted',

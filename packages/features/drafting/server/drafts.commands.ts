@@ -17,7 +17,7 @@ import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.t
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { cleanDocument } from './document-sanitising.ts'
-import { expectOwnDocuments } from './draft-documents.queries.ts'
+import { attachCopied, attachNamed } from './draft-documents.commands.ts'
 import { expectDraftRoom } from './draft-quotas.commands.ts'
 import { beginLimits, saveLimits } from './drafting.limits.ts'
 import { heldDraft, heldRequest } from './drafts.queries.ts'
@@ -32,12 +32,14 @@ interface Revision {
 
 const begin = async (
   ctx: Writer,
-  document: RequestDocument,
+  given: RequestDocument,
   copiedFrom: string | null,
 ): Promise<{ rfxId: string }> => {
   const { db: tx, actor, grant } = ctx
   const { orgId } = grant.action
   const rfxId = randomUUID()
+  const documents = await attachCopied(ctx, { orgId, rfxId }, given.documents)
+  const document = { ...given, documents: [...documents] }
   await expectDraftRoom(ctx, rfxId, document)
   await countAttempt(tx, beginLimits(orgId), ctx.now)
   const now = await databaseNow(tx)
@@ -117,7 +119,6 @@ export const saveDraft = async (
   if (isTooLarge(document)) throw new AppError('draft.too_large')
   await expectDraftRoom(ctx, input.rfxId, document)
   await countAttempt(tx, saveLimits(grant.action.orgId, documentBytes(document)), ctx.now)
-  await expectOwnDocuments(tx, grant.action.orgId, document.documents)
   const [row] = await tx
     .update(rfxDraft)
     .set({
@@ -135,7 +136,10 @@ export const saveDraft = async (
       ),
     )
     .returning({ revision: rfxDraft.revision, updatedAt: rfxDraft.updatedAt })
-  if (row) return { revision: row.revision, updatedAt: row.updatedAt.toISOString() }
+  if (row) {
+    await attachNamed(ctx, { orgId: grant.action.orgId, rfxId: input.rfxId }, document.documents)
+    return { revision: row.revision, updatedAt: row.updatedAt.toISOString() }
+  }
   const { kind, revision } = await heldDraft(tx, grant.action.orgId, input.rfxId)
   if (kind !== document.kind) throw new AppError('request.invalid')
   throw new AppError('draft.conflict', { revision })

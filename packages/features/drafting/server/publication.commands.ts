@@ -29,6 +29,7 @@ import { keyDetails, signKey } from '@kogge/platform/server/sealing/request-key-
 import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/request-key-wrapping.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { eq } from 'drizzle-orm'
+import { expectAttached } from './draft-documents.commands.ts'
 import { amendLimits } from './drafting.limits.ts'
 import {
   type DraftRow,
@@ -95,6 +96,12 @@ const wrapped = async (
   return { wrappedKey, openerKeys: namesOfKeys(keys) }
 }
 
+/** Documents that the version before did not have: that is proven to be what was published. */
+const addedTo = ({ document: before }: WrittenRow, { document }: DraftRow) => {
+  const published = new Set(before.documents.map(({ fileId }) => fileId))
+  return document.documents.filter(({ fileId }) => !published.has(fileId))
+}
+
 const forget = (tx: Db, rfxId: string): Promise<unknown> =>
   tx.delete(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))
 
@@ -107,6 +114,7 @@ const publishFirst = async (
   const { db: tx, actor, sealing } = ctx
   const { rfxId, orgId, kind, document } = draft
   await assertVerified(ctx)
+  await expectAttached(ctx, draft, document.documents)
   await assertReady(ctx, document, now, null)
   const times = timesOf(document)
   const isConfidential = document.privacy === 'extended'
@@ -184,6 +192,7 @@ const publishAmendment = async (
     throw new AppError('org.not_verified')
   const reason = speaks ? input : noReason(draft.document.language)
   await countAttempt(tx, amendLimits(rfxId), ctx.now)
+  await expectAttached(ctx, draft, addedTo(request, draft))
   const before = {
     document: request.document,
     reason,

@@ -137,7 +137,7 @@ export const viewRequest = async (
     isConfidential: request.isConfidential,
     role,
     document: mayRead ? kept.shown[isBuyer ? 'buyer' : 'others'] : null,
-    checks: mayRead ? await fileChecks(db, fileIdsOf(request)) : {},
+    checks: mayRead ? await fileChecks(db, reading, rfxId, fileIdsOf(request)) : {},
     shortened: mayRead ? (await firstNoticeOf(db, request)).shortened : null,
     isAmending: draft !== undefined,
     publishedAt: request.publishedAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { file, upload } from '@kogge/db/schema/files.ts'
+import { fileKey, upload } from '@kogge/db/schema/files.ts'
 import type { Attachment } from '@kogge/domain/drafting/request-document.ts'
 import type { FileCheck } from '@kogge/domain/files/file-findings.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
@@ -9,10 +9,18 @@ import {
 } from '@kogge/domain/responses/response-content.ts'
 import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
 import type { FileStore } from '@kogge/platform/server/files/file-store.ts'
-import type { SecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { readFacts, readPieces } from './encrypted-pieces.ts'
-import { documentLabel } from './uploads.queries.ts'
+import { attachDocuments, keepOpenedFiles, moveFileKeys } from './file-keys.commands.ts'
+import {
+  alarmOf,
+  type FileKeys,
+  fileKeyRows,
+  type OpenedFileKey,
+  openedKey,
+  openedKeys,
+  ownDocuments,
+} from './file-keys.queries.ts'
 
 /** A document of a buyer, with the key that its bytes are encrypted with. */
 export interface StoredDocument extends Attachment {
@@ -21,17 +29,34 @@ export interface StoredDocument extends Attachment {
   readonly key: string
 }
 
-/** A document with what opens it; null for none. */
+/** A document of a request with its key; null for none, and, after an alarm, for what the server did not attach to it. */
 export const storedDocument = async (
   db: Db,
-  box: SecretBox,
+  keys: FileKeys,
+  rfxId: string,
   fileId: string,
 ): Promise<StoredDocument | null> => {
-  const [row] = await db.select().from(file).where(eq(file.id, fileId))
-  const key = row && box.open(row.key, documentLabel(fileId))
-  if (!row || !key) return null
-  const { orgId, name, bytes, mediaType, hash } = row
-  return { fileId, orgId, name, bytes, mediaType, hash, key: key.toString('base64') }
+  const found = await openedKey(db, keys, { kind: 'document', rfxId, fileId })
+  if (!found?.row) return null
+  const { name, bytes, mediaType, hash } = found.row
+  const { orgId } = found.owner
+  return { fileId, orgId, name, bytes, mediaType, hash, key: found.key.toString('base64') }
+}
+
+/**
+ * The key (base64) of a file that an opened response of a bidder names; null, after an alarm, where it is not one
+ * of that bidder's.
+ */
+export const openedFileKey = async (
+  db: Db,
+  keys: FileKeys,
+  { orgId, ...file }: { readonly rfxId: string; readonly fileId: string; readonly orgId: string },
+): Promise<string | null> => {
+  const owner = { kind: 'response' as const, ...file }
+  const found = await openedKey(db, keys, owner)
+  if (found?.owner.orgId === orgId) return found.key.toString('base64')
+  alarmOf(keys.sealing, { ...owner, orgId })
+  return null
 }
 
 /** The bytes of a file, a document or a bidder's, piece by piece. */
@@ -40,30 +65,23 @@ export const fileBytes = (
   { fileId, key, bytes }: Attachment & { readonly key: string },
 ): AsyncIterable<Uint8Array> => readPieces(files, fileId, key, bytes)
 
-/** What was found in documents when they came, by their ids. */
+/** What was found in documents of a request when they came, by their ids. */
 export const fileChecks = async (
   db: Db,
+  keys: FileKeys,
+  rfxId: string,
   fileIds: readonly string[],
 ): Promise<Record<string, FileCheck>> => {
   if (fileIds.length === 0) return {}
-  const rows = await db
-    .select({
-      id: file.id,
-      found: file.found,
-      isScanned: file.isScanned,
-      createdAt: file.createdAt,
-    })
-    .from(file)
-    .where(inArray(file.id, [...fileIds]))
+  const those = and(eq(fileKey.rfxId, rfxId), inArray(fileKey.fileId, [...fileIds]))
   return Object.fromEntries(
-    rows.map(({ id, found, isScanned, createdAt }) => [
-      id,
-      {
-        scannedOn: isScanned ? createdAt.toISOString().slice(0, 10) : null,
-        // Into those of before nobody looked.
-        found: found ?? ['unexamined'],
-      },
-    ]),
+    openedKeys(keys, await fileKeyRows(db, those)).flatMap(({ row }) => {
+      if (!row) return []
+      const { id, found, isScanned, createdAt } = row
+      const scannedOn = isScanned ? createdAt.toISOString().slice(0, 10) : null
+      // Into those of before nobody looked.
+      return [[id, { scannedOn, found: found ?? ['unexamined'] }]]
+    }),
   )
 }
 
@@ -125,3 +143,41 @@ export const releaseFiles = async (tx: Db, ids: readonly string[], now: Date): P
     .set({ isKept: false, touchedOn: now.toISOString().slice(0, 10) })
     .where(inArray(upload.id, [...ids]))
 }
+
+/**
+ * Documents of an organisation among these, by their ids, each with its key, as `attachTo` takes them: those that
+ * the server attached to a request of the organisation, and that are as it stored them. Others are left out.
+ */
+export const ownDocumentsAmong = (
+  db: Db,
+  keys: FileKeys,
+  request: { readonly orgId: string; readonly rfxId: string },
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, OpenedFileKey>> => ownDocuments(db, keys, request, fileIds)
+
+/** Attaches documents to a further request of the organisation whose they are. */
+export const attachTo = (
+  tx: Db,
+  keys: Pick<FileKeys, 'secretBox'>,
+  rfxId: string,
+  documents: readonly OpenedFileKey[],
+): Promise<void> => attachDocuments(tx, keys, rfxId, documents)
+
+/**
+ * Makes documents of one organisation another's (`document`), of all requests or of some, or files of its
+ * responses (`response`), in the transaction in which these become the other's.
+ */
+export const moveFiles = (
+  tx: Db,
+  keys: FileKeys,
+  parties: { readonly fromId: string; readonly intoId: string },
+  of: { readonly kind: 'document' | 'response'; readonly rfxIds?: readonly string[] },
+): Promise<void> => moveFileKeys(tx, keys, parties, of)
+
+/** Keeps the keys of files of responses that are being opened, each for its bidder in this request. */
+export const keepFilesOfOpened = (
+  tx: Db,
+  keys: Pick<FileKeys, 'secretBox'>,
+  rfxId: string,
+  responses: readonly { readonly orgId: string; readonly files: readonly SealedAttachment[] }[],
+): Promise<void> => keepOpenedFiles(tx, keys, rfxId, responses)

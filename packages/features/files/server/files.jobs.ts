@@ -24,17 +24,17 @@ const CLEAR: Queue<object> = {
   cron: '20 1 * * *',
 }
 
-/** Documents of an organisation that no draft and no version of a request of theirs names. */
+const NAMED = sql`@> jsonb_build_array(jsonb_build_object('fileId', f.id))`
+
+/** Documents that none of the requests that they are attached to names any more, in a draft or a version. */
 const UNUSED_DOCUMENT = sql`exists (
   select from file f where f.id = ${upload.id}
     and f.created_at < kogge_clock() - ${DAYS} * interval '1 day'
     and not exists (
-      select from rfx_draft d where d.org_id = f.org_id
-        and d.document->'documents' @> jsonb_build_array(jsonb_build_object('fileId', f.id)))
-    and not exists (
-      select from rfx_version v join written_rfx w on w.rfx_id = v.rfx_id
-      where w.org_id = f.org_id
-        and v.document->'documents' @> jsonb_build_array(jsonb_build_object('fileId', f.id))))`
+      select from file_key k where k.file_id = f.id and (
+        exists (select from rfx_draft d where d.rfx_id = k.rfx_id and d.document->'documents' ${NAMED})
+        or exists (
+          select from rfx_version v where v.rfx_id = k.rfx_id and v.document->'documents' ${NAMED}))))`
 
 const ABANDONED = sql`not ${upload.isKept}
   and ${upload.touchedOn} < (kogge_clock() - ${DAYS} * interval '1 day')::date`

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
-import { file, upload } from '@kogge/db/schema/files.ts'
+import { file, fileKey, upload } from '@kogge/db/schema/files.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import type { Attachment } from '@kogge/domain/drafting/request-document.ts'
 import { ROOM_SCOPES, type RoomScope } from '@kogge/domain/files/upload-quotas.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
+import { wrapFileKey } from '@kogge/platform/server/files/file-keys.ts'
 import type {
   Context,
   Granted,
@@ -13,11 +14,11 @@ import type {
 } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq } from 'drizzle-orm'
 import { PIECE_BYTES, putPiece, removePieces } from './encrypted-pieces.ts'
+import { dropFileKeys } from './file-keys.commands.ts'
 import { expectDisk, expectOwn } from './upload-access.ts'
 import { type Claim, openClaim, sealClaim } from './upload-claims.ts'
 import { giveRoomBack, reserveRoom } from './upload-quotas.commands.ts'
 import type { Examined } from './uploaded-file-examination.ts'
-import { documentLabel } from './uploads.queries.ts'
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
@@ -102,6 +103,7 @@ export const dropUpload = (
     if (!row || !(await isMeant(tx, row))) return false
     // First the bytes: where that is cut off, it is repeated.
     await removePieces(ctx.files, uploadId)
+    await dropFileKeys(tx, uploadId)
     await tx.delete(upload).where(eq(upload.id, uploadId))
     const claim = openClaim(ctx.secretBox, uploadId, row.claim)
     if (claim) await giveRoomBack(tx, ctx, [{ claim, bytes: row.bytes }])
@@ -135,7 +137,10 @@ export const leaveScopes = async (
     .where(eq(upload.id, id))
 }
 
-/** Makes a document of a file that has come whole. Sent twice, it is one. */
+/**
+ * Makes a document of a file that has come whole, for the request that it was sent for. Sent twice, it is one.
+ * Throws `record.not_found` for an upload that is gone.
+ */
 export const addDocument = async (
   ctx: Granted<InOrg<'file.upload'>>,
   given: Examined & {
@@ -145,27 +150,29 @@ export const addDocument = async (
 ): Promise<Attachment> => {
   const { db: tx, grant, actor, now, secretBox } = ctx
   const { uploadId, key, check, ...facts } = given
-  const sealed = secretBox.seal(Buffer.from(key, 'base64'), documentLabel(uploadId))
-  await tx
-    .insert(file)
-    .values({
-      ...facts,
-      id: uploadId,
-      orgId: grant.action.orgId,
-      uploadedBy: actor.userId,
-      key: sealed,
-      isScanned: check.scannedOn !== null,
-      found: check.found,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-  const [row] = await tx
+  const [sent] = await tx
     .update(upload)
     .set({ isKept: true })
     .where(eq(upload.id, uploadId))
     .returning({ claim: upload.claim })
-  const claim = openClaim(secretBox, uploadId, row?.claim ?? null)
+  const claim = openClaim(secretBox, uploadId, sent?.claim ?? null)
+  if (!claim || claim.orgId !== grant.action.orgId) throw missing()
+  const row = {
+    ...facts,
+    id: uploadId,
+    uploadedBy: actor.userId,
+    isScanned: check.scannedOn !== null,
+    found: check.found,
+    createdAt: now,
+  }
+  const { rowCount } = await tx.insert(file).values(row).onConflictDoNothing()
+  if (rowCount === 1) {
+    const { orgId, rfxId } = claim
+    const owner = { kind: 'document' as const, fileId: uploadId, rfxId, orgId }
+    const wrapped = wrapFileKey(secretBox, owner, row, Buffer.from(key, 'base64'))
+    await tx.insert(fileKey).values({ ...owner, key: wrapped })
+  }
   // It is the organisation's from now on.
-  if (claim) await leaveScopes(tx, ctx, { id: uploadId, bytes: facts.bytes, claim }, ['user'])
+  await leaveScopes(tx, ctx, { id: uploadId, bytes: facts.bytes, claim }, ['user'])
   return { fileId: uploadId, ...facts }
 }

@@ -20,6 +20,3 @@ export const sentSoFar = async (ctx: UserContext, uploadId: string): Promise<Sen
   const claim = await expectOwn(ctx, uploadId, row?.claim ?? null)
   return { bytes: row?.bytes ?? 0, received: row?.received ?? 0, claim }
 }
-
-/** What the key of a document is sealed for. */
-export const documentLabel = (fileId: string): string => `file:${fileId}`

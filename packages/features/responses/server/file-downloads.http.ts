@@ -7,7 +7,8 @@ import type { Context } from '@kogge/platform/server/procedures/procedure-contex
 import { recordEarlyLook } from '@kogge/platform/server/sealing/early-access.commands.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { documentFor, responseFileFor } from './file-downloads.queries.ts'
+import { documentFor } from './document-downloads.queries.ts'
+import { responseFileFor } from './response-file-downloads.queries.ts'
 
 interface DownloadDeps {
   /** The caller as the server's own records have them. */

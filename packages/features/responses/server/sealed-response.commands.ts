@@ -96,7 +96,7 @@ export const openSlots = async (
   const gone: Pick<OwnedSlot, 'slot'>[] = []
   await openSealedParts(tx, keys, { rfxId, pair, ...proof }, async (places) => {
     const found = places.flatMap((one) => one.found ?? [])
-    await writeOpened(tx, rfxId, places, now)
+    await writeOpened(tx, keys, rfxId, places, now)
     await take(found)
     gone.push(...places.map(({ slot: { slot } }) => ({ slot })))
     opened.push(

@@ -8,6 +8,7 @@ import { CLOCKS_PART_MS, databaseNow } from '../database/database-clock.ts'
 import { verifyAccounts } from './account-verification.queries.ts'
 import type { Head } from './chain-proof.ts'
 import { verifyDefinitions } from './database-definitions.queries.ts'
+import { verifyFileKeys } from './file-key-verification.queries.ts'
 import { verifyKeys } from './key-verification.queries.ts'
 import { type RequestVerdict, verifyRequests } from './ledger-verification.queries.ts'
 import { verifyRoles } from './platform-role-verification.queries.ts'
@@ -65,6 +66,7 @@ async function* verifyRows(db: Db, keys: VerifyingKeys): AsyncGenerator<Verdict>
     verifyRoles(db),
     verifyAccounts(db, keys.rows),
     verifySeals(db, keys.rows),
+    verifyFileKeys(db, keys.secretBox),
   ])
     for await (const fault of parts) yield { part: 'row', ...fault }
 }

@@ -25,6 +25,7 @@ export type VerifiedTable =
   | 'join_request'
   | 'ownership_request'
   | 'opener_key'
+  | 'file_key'
   /** No row: a relation, function, trigger or rule of the database. */
   | 'definition'
 

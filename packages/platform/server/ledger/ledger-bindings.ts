@@ -32,6 +32,8 @@ export interface Bound {
   readonly deadlines: readonly Deadline[]
   /** By number: what each version said, by its hash. */
   readonly versions: ReadonlyMap<number, Said>
+  /** When each was published. */
+  readonly versionTimes: ReadonlyMap<number, Date>
   /** Of the last version; null where its entry names none. */
   readonly document: SaidDocument | null
   readonly isOpened: boolean
@@ -95,6 +97,7 @@ export const boundBy = (
   let [isOpened, isCancelled] = [false, false]
   const deadlines: Deadline[] = []
   const versions = new Map<number, Said>()
+  const versionTimes = new Map<number, Date>()
   let document: SaidDocument | null = null
   const hashes = new Map<number, string>()
   let before: Entry | null = null
@@ -117,6 +120,7 @@ export const boundBy = (
       const { data } = versioned.safeParse(details)
       document = data ? { version: data.version, said: data.saidHash, openers: null } : null
       if (document) versions.set(document.version, document.said)
+      if (document) versionTimes.set(document.version, at)
     }
     if (type === 'rfx.openers_changed' && document)
       document = { ...document, openers: opening.safeParse(details).data?.after ?? null }
@@ -135,6 +139,7 @@ export const boundBy = (
     times,
     deadlines,
     versions,
+    versionTimes,
     document,
     isOpened,
     isCancelled,

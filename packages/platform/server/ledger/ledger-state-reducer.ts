@@ -113,9 +113,9 @@ const TAKING: Readonly<Partial<Record<LedgerEntryFacts['type'], Taking>>> = {
     account.openers = read.openers(details).after
     account.openerKeys = read.openerKeys(details).openerKeys
   },
-  'interaction.invited': (account, { userId, details }) => {
+  'interaction.invited': (account, { userId: invitedBy, at: invitedAt, details }) => {
     const { invitationId, orgId } = read.invited(details)
-    account.invitations.set(invitationId, { orgId, isWithdrawn: false, invitedBy: userId })
+    account.invitations.set(invitationId, { orgId, isWithdrawn: false, invitedBy, invitedAt })
   },
   'interaction.invitation_withdrawn': (account, { details }) => {
     const { invitationId } = read.invited(details)

@@ -103,6 +103,7 @@ export interface InvitationAccount {
   readonly orgId: string | null
   readonly isWithdrawn: boolean
   readonly invitedBy: string | null
+  readonly invitedAt: Date
 }
 
 /** What the log of one request says that there must be: the last word on each thing. */

@@ -19,6 +19,22 @@ export interface ProvenTerms {
 
 const BROKEN = 'the log of a request that is sealed does not hold; run kogge verify-audit'
 
+/** Entries of the logs of requests that bind something, and those up to the one that names the key. */
+export const bindingEntries = (db: Db, rfxIds: readonly string[]) => {
+  const named = sql`(select min(named.seq) from ledger_entry named where named.rfx_id = ${ledgerEntry.rfxId}
+    and named.type = any(${`{${BINDING.join(',')}}`}::text[]) and named.details ? 'requestKey')`
+  return db
+    .select()
+    .from(ledgerEntry)
+    .where(
+      and(
+        inArray(ledgerEntry.rfxId, [...rfxIds]),
+        or(inArray(ledgerEntry.type, [...BINDING]), sql`${ledgerEntry.seq} <= ${named}`),
+      ),
+    )
+    .orderBy(asc(ledgerEntry.rfxId), asc(ledgerEntry.seq))
+}
+
 /**
  * Proves the terms of requests by their logs, with one question; none of one whose log does not hold, after an
  * alarm. An entry that was taken out of a log leaves more sealed, and none that this server did not sign counts.
@@ -29,18 +45,7 @@ export const provenTermsOf = async (
   rfxIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProvenTerms>> => {
   if (rfxIds.length === 0) return new Map()
-  const named = sql`(select min(named.seq) from ledger_entry named where named.rfx_id = ${ledgerEntry.rfxId}
-    and named.type = any(${`{${BINDING.join(',')}}`}::text[]) and named.details ? 'requestKey')`
-  const rows = await db
-    .select()
-    .from(ledgerEntry)
-    .where(
-      and(
-        inArray(ledgerEntry.rfxId, [...rfxIds]),
-        or(inArray(ledgerEntry.type, [...BINDING]), sql`${ledgerEntry.seq} <= ${named}`),
-      ),
-    )
-    .orderBy(asc(ledgerEntry.rfxId), asc(ledgerEntry.seq))
+  const rows = await bindingEntries(db, rfxIds)
   const found = new Map<string, ProvenTerms>()
   for (const [rfxId, entries] of Map.groupBy(rows, (row) => row.rfxId)) {
     const bound = boundBy(entries, sealing, false)

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { countAnew } from '@kogge/db/orgs/org-counts.ts'
 import { retieRequests } from '@kogge/db/orgs/org-request-links.ts'
 import type { org } from '@kogge/db/schema/orgs.ts'
+import { moveFiles } from '@kogge/features/files/server/files.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import {
   changeDelegations,
@@ -10,7 +11,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 
 type OrgRow = typeof org.$inferSelect
-type Moving = Pick<Context, 'db' | 'sealing'>
+type Moving = Pick<Context, 'db' | 'sealing' | 'secretBox'>
 
 const idsOf = async (tx: Db, statement: SQL): Promise<string[]> =>
   (await tx.execute<{ id: string }>(statement)).rows.map(({ id }) => id)
@@ -50,21 +51,19 @@ const moveChildren = async (tx: Db, from: OrgRow, into: OrgRow): Promise<string[
 }
 
 /**
- * What it writes as a buyer: drafts, published requests, files of them. What it has for requests of
+ * What it writes as a buyer: drafts, published requests, documents of them. What it has for requests of
  * others stays under its own id until those are opened: nobody may know that there is anything.
  */
-const moveWritten = async (tx: Db, from: OrgRow, into: OrgRow) => {
-  const moved = (table: string, key: string) =>
+const moveWritten = async (ctx: Moving, from: OrgRow, into: OrgRow) => {
+  const { db: tx } = ctx
+  const moved = (table: string) =>
     idsOf(
       tx,
       sql`update ${sql.identifier(table)} set org_id = ${into.id} where org_id = ${from.id}
-        returning ${sql.identifier(key)} as id`,
+        returning rfx_id as id`,
     )
-  return {
-    drafts: await moved('rfx_draft', 'rfx_id'),
-    requests: await moved('written_rfx', 'rfx_id'),
-    files: await moved('file', 'id'),
-  }
+  await moveFiles(tx, ctx, { fromId: from.id, intoId: into.id }, { kind: 'document' })
+  return { drafts: await moved('rfx_draft'), requests: await moved('written_rfx') }
 }
 
 /** Its tenders and contracts. Gives the requests that it bought and won in, and where only an id said so. */
@@ -99,7 +98,7 @@ export const moveBelongings = async (ctx: Moving, from: OrgRow, into: OrgRow, no
     update org set merged_into_id = ${into.id}, parent_id = null, updated_at = ${at}
     where id = ${from.id}`)
   const tenders = await moveTenders(tx, from)
-  const written = await moveWritten(tx, from, into)
+  const written = await moveWritten(ctx, from, into)
   await countAnew(tx, [from, into])
   // Who speaks for the one speaks for the other from the day that they began to.
   await tx.execute(sql`

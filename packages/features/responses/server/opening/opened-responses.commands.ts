@@ -5,7 +5,8 @@ import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { statusAfterDeadline } from '@kogge/domain/participation/participation-status.ts'
 import type { FoundResponse } from '@kogge/domain/responses/found-response.ts'
 import { filesOf } from '@kogge/domain/responses/response-files.ts'
-import { releaseFiles } from '@kogge/features/files/server/files.api.ts'
+import { keepFilesOfOpened, releaseFiles } from '@kogge/features/files/server/files.api.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { filesIn } from '../response-attachments.commands.ts'
 import { tellUptakes } from '../slots/link-claims.commands.ts'
@@ -117,6 +118,7 @@ const releaseUnopened = async (tx: Db, opened: readonly OpenedSlot[], now: Date)
  */
 export const writeOpened = async (
   tx: Db,
+  keys: Pick<Context, 'secretBox'>,
   rfxId: string,
   opened: readonly OpenedSlot[],
   now: Date,
@@ -124,6 +126,14 @@ export const writeOpened = async (
   const found = opened.flatMap((one) => one.found ?? [])
   await writeParticipations(tx, rfxId, opened, now)
   await writeResponses(tx, rfxId, found)
+  await keepFilesOfOpened(
+    tx,
+    keys,
+    rfxId,
+    found.flatMap(({ orgId, submitted }) =>
+      submitted ? [{ orgId, files: filesOf(submitted.content) }] : [],
+    ),
+  )
   await keepDamaged(tx, rfxId, opened, now)
   await tellUptakes(
     tx,

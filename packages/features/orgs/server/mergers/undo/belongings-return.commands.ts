@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
+import { moveFiles } from '@kogge/features/files/server/files.api.ts'
 import {
   passPlace,
   type Restanding,
@@ -23,18 +24,26 @@ type Returning = UserContext
 
 const listed = (ids: readonly string[]) => sql`any(${`{${ids.join(',')}}`}::uuid[])`
 
-/** What was moved goes back, if it is still where it was moved. */
-const moveBack = (
+/** What was moved goes back, if it is still where it was moved; gives what did. */
+const moveBack = async (
   tx: Db,
   table: string,
   column: string,
   ids: readonly string[],
   { fromId, intoId }: Parting,
   key = 'id',
-): Promise<unknown> =>
-  tx.execute(sql`
+): Promise<readonly string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     update ${sql.identifier(table)} set ${sql.identifier(column)} = ${fromId}
-    where ${sql.identifier(key)} = ${listed(ids)} and ${sql.identifier(column)} = ${intoId}`)
+    where ${sql.identifier(key)} = ${listed(ids)} and ${sql.identifier(column)} = ${intoId}
+    returning ${sql.identifier(key)} as id`)
+  // No others, whatever the database gives back.
+  return rows.map(({ id }) => id).filter((id) => ids.includes(id))
+}
+
+/** Documents go with the requests that they are attached to. */
+const moveDocuments = (ctx: Returning, { fromId, intoId }: Parting, rfxIds: readonly string[]) =>
+  moveFiles(ctx.db, ctx, { fromId: intoId, intoId: fromId }, { kind: 'document', rfxIds })
 
 /** What the merge closed, and nobody since, is open again; a request of before there were seals is not. */
 const reopen = async (
@@ -100,21 +109,17 @@ export const leavePlace = async (
 }
 
 /**
- * The same of drafts that were begun in its name meanwhile, with the files that they alone name: they go back
- * with those who wrote them, and to nobody whom the name belongs to next. Those of amendments stay with what
- * they amend.
+ * The same of drafts that were begun in its name meanwhile, with their documents: they go back with those who
+ * wrote them, and to nobody whom the name belongs to next. Those of amendments stay with what they amend.
  */
-const takeDraftsBack = async (tx: Db, { fromId, intoId }: Parting): Promise<void> => {
+const takeDraftsBack = async (ctx: Returning, parting: Parting): Promise<void> => {
+  const { db: tx } = ctx
+  const { fromId, intoId } = parting
   const { rows } = await tx.execute<{ id: string }>(sql`
     update rfx_draft set org_id = ${fromId} where org_id = ${intoId} and amends is null
     returning rfx_id as id`)
-  const drafts = listed(rows.map(({ id }) => id))
-  await tx.execute(sql`
-    update file f set org_id = ${fromId} where f.org_id = ${intoId}
-      and exists (select from rfx_draft d
-        where d.rfx_id = ${drafts} and strpos(d.document::text, f.id::text) > 0)
-      and not exists (select from written_rfx w
-        where w.org_id = ${intoId} and strpos(w.document::text, f.id::text) > 0)`)
+  const drafts = rows.map(({ id }) => id)
+  await moveDocuments(ctx, parting, drafts)
 }
 
 /**
@@ -176,9 +181,12 @@ export const putBelongingsBack = async (
   await moveRequestRows(tx, ctx.sealing, 'join_request', back, joinRequests)
   await moveRequestRows(tx, ctx.sealing, 'ownership_request', back, ownershipRequests)
   await moveBack(tx, 'plan_request', 'org_id', record.planRequests, parting)
-  await moveBack(tx, 'rfx_draft', 'org_id', record.written.drafts, parting, 'rfx_id')
-  await moveBack(tx, 'written_rfx', 'org_id', record.written.requests, parting, 'rfx_id')
-  await moveBack(tx, 'file', 'org_id', record.written.files, parting)
+  const { drafts, requests } = record.written
+  const returned = [
+    ...(await moveBack(tx, 'rfx_draft', 'org_id', drafts, parting, 'rfx_id')),
+    ...(await moveBack(tx, 'written_rfx', 'org_id', requests, parting, 'rfx_id')),
+  ]
+  await moveDocuments(ctx, parting, returned)
   await moveBack(tx, 'org', 'merged_into_id', record.earlierMerges, parting)
   // A spelling with a key goes where its key leads; only others need a decision.
   const keyless = sql`select 1 from org o where o.match_key = harvested_org.match_key`
@@ -193,5 +201,5 @@ export const putBelongingsBack = async (
       update org set claimed_at = ${record.intoRow.claimedAt?.toISOString() ?? null}
       where id = ${intoId}`)
   if (!isLeft) return
-  await takeDraftsBack(tx, parting)
+  await takeDraftsBack(ctx, parting)
 }

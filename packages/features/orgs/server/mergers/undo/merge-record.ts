@@ -26,9 +26,7 @@ export const writtenRecord = z.object({
     byId: z.record(z.string(), z.array(z.object({ path: z.string(), id: z.uuid() }))).default({}),
   }),
   /** What it had written as a buyer; merges of earlier versions know none. */
-  written: z
-    .object({ drafts: ids, requests: ids, files: ids })
-    .default({ drafts: [], requests: [], files: [] }),
+  written: z.object({ drafts: ids, requests: ids }).default({ drafts: [], requests: [] }),
   /** By merges of earlier versions alone. */
   invitations: ids,
   joinRequests: ids,

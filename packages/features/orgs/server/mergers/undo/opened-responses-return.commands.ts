@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lockOrgPlaces } from '@kogge/db/locks/slot-owner-lock.ts'
+import { moveFiles } from '@kogge/features/files/server/files.api.ts'
 import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sql } from 'drizzle-orm'
@@ -59,10 +60,18 @@ const NAMED = [
 ]
 
 /** Gives a bidder its own name in a request, wherever that is known to its buyer alone. */
-const rename = async (tx: Db, rfxId: string, from: string, to: string): Promise<void> => {
+const rename = async (
+  ctx: Granted<unknown>,
+  rfxId: string,
+  from: string,
+  to: string,
+): Promise<void> => {
+  const { db: tx } = ctx
   for (const table of NAMED)
     await tx.execute(sql`
       update ${sql.identifier(table)} set org_id = ${to} where rfx_id = ${rfxId} and org_id = ${from}`)
+  const files = { kind: 'response' as const, rfxIds: [rfxId] }
+  await moveFiles(tx, ctx, { fromId: from, intoId: to }, files)
   await tx.execute(sql`
     update evaluation_lot set winner_id = ${to} where rfx_id = ${rfxId} and winner_id = ${from}`)
   // Whom the buyer chose by name stays invited; who came by a letter is the bidder.
@@ -83,7 +92,7 @@ export const passOnOpened = async (ctx: Granted<unknown>, parting: Parting): Pro
   const { fromId } = parting
   for (const one of await openedSince(tx, parting)) {
     const { rfx_id: rfxId, org_id: from, is_unannounced: isRenamed } = one
-    if (isRenamed) await rename(tx, rfxId, from, fromId)
+    if (isRenamed) await rename(ctx, rfxId, from, fromId)
     else
       await tx.execute(sql`
         update participation set heir_id = ${fromId} where rfx_id = ${rfxId} and org_id = ${from}`)
