@@ -33,6 +33,7 @@ const ROWS: Readonly<Record<RowFault['table'], string>> = {
   org_seal: 'places and merger of organisation',
   'org.merged_into_id': 'merger of organisation',
   'org.verified_at': 'verification of organisation',
+  'org.verified_evidence': 'evidence of the verification of organisation',
   'org_match.moved': 'what the merger wrote down for its undoing, of pair',
   org_merger: 'merger that is proposed, or a word of consent to it,',
   delegation: 'delegation',

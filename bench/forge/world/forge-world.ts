@@ -50,6 +50,7 @@ export const makeWorld = async (db: Db): Promise<void> => {
     await stage.party('SIA Ozols'),
     await stage.party('SIA Kadiķis'),
   ]
+  await stage.provenParty('SIA Bērzs')
   await awarded(stage, buyer, bidders)
   const rfxId = await running(stage, buyer, bidders)
   await drafts(stage, buyer, rfxId)

@@ -4,10 +4,12 @@ import { user } from '@kogge/db/schema/accounts.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { subscription } from '@kogge/db/schema/subscriptions.ts'
+import type { VerificationMethod } from '@kogge/domain/verification/org-verification.ts'
 import { draftingRouter } from '@kogge/features/drafting/server/drafting.router.ts'
 import { evaluationRouter } from '@kogge/features/evaluation/server/evaluation.router.ts'
 import { invitationsRouter } from '@kogge/features/invitations/server/invitations.router.ts'
 import { responseRouter } from '@kogge/features/responses/server/responses.router.ts'
+import { appendAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { openDisk } from '@kogge/platform/server/files/disk-space.ts'
 import type { FileStore } from '@kogge/platform/server/files/file-store.ts'
@@ -19,6 +21,7 @@ import { sealedMembership } from '@kogge/platform/server/row-seals/membership-se
 import { sealOrgState } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
 import { verifiedSealOf } from '@kogge/platform/server/row-seals/verified-org-seals.ts'
 import { readActor } from '@kogge/platform/server/sessions/sessions.queries.ts'
+import { eq } from 'drizzle-orm'
 import type { WorldKeys } from './server-keys.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -86,6 +89,8 @@ const callerFor = createCaller(
 )
 export type Calls = ReturnType<typeof callerFor>
 
+const EVIDENCE = 'Official notices give its address.'
+
 /** An organisation and one of its people, who calls. */
 export interface Party {
   readonly orgId: string
@@ -130,8 +135,37 @@ export class Stage {
     return userId
   }
 
+  /** One that an address verified, with the notices that it rests on. */
+  async provenParty(name: string): Promise<Party> {
+    const party = await this.party(name, 'domain')
+    const { orgId, userId } = party
+    const [row] = await this.db.select().from(org).where(eq(org.id, orgId))
+    const matched = [1, 2, 3].map((digit) => ({
+      noticeId: randomUUID(),
+      hash: String(digit).repeat(64),
+    }))
+    await appendAudit(this.db, this.keys.sealing, {
+      actorUserId: userId,
+      action: 'org.verified',
+      subjectType: 'org',
+      subjectId: orgId,
+      orgId,
+      ip: null,
+      at: row?.verifiedAt ?? new Date(),
+      after: {
+        how: 'domain',
+        evidence: EVIDENCE,
+        name,
+        country: 'LV',
+        registrationNumber: null,
+        matched,
+      },
+    })
+    return party
+  }
+
   /** A verified organisation on a paid plan, with an administrator. */
-  async party(name: string): Promise<Party> {
+  async party(name: string, verifiedHow: VerificationMethod = 'staff'): Promise<Party> {
     const orgId = randomUUID()
     const row = {
       id: orgId,
@@ -140,12 +174,13 @@ export class Stage {
       matchKey: `LV:~${orgId}`,
       registrationNumber: null,
       verifiedAt: inDays(-300),
-      verifiedHow: 'staff' as const,
+      verifiedHow,
     }
     await this.db.insert(org).values({
       ...row,
       nameFolded: name.toLowerCase(),
       claimedAt: inDays(-300),
+      verifiedEvidence: EVIDENCE,
       ...verifiedSealOf(this.keys.sealing, row),
     })
     await sealOrgState(this.db, this.keys.sealing, orgId, [])

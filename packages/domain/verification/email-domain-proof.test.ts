@@ -26,6 +26,7 @@ const PROVEN: DomainFacts = {
   name: 'Ozolvalkas novada pašvaldība',
   named: 12,
   namedAsBuyer: 12,
+  matched: [],
   hasLookalike: false,
 }
 

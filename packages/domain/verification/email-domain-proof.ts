@@ -7,7 +7,7 @@ import { isPublicBody } from './public-body-names.ts'
 const LEAST_NOTICES = 3
 const LEAST_PROCEDURES = 2
 /** So many of them must give the organisation's name: one alone may be a slip of whoever wrote it. */
-const LEAST_NAMED = 2
+export const LEAST_NAMED = 2
 /** The last of them is no older than this: a domain that was given up can be bought by anybody. */
 export const LONGEST_AGO_MS = 2 * 365 * 24 * 60 * 60 * 1000
 
@@ -42,6 +42,13 @@ export const siteHostOf = (written: string): string | null => {
   return mailHostOf(`@${host}`)
 }
 
+/** An official notice that gives an address at the host for the number. */
+export interface MatchedNotice {
+  readonly noticeId: string
+  /** SHA-256, hexadecimal, of what it gives beside the address: see noticeEvidenceOf. */
+  readonly hash: string
+}
+
 /** What is known of an address and of the number of the organisation that its owner administers. */
 export interface DomainFacts {
   readonly name: string
@@ -61,6 +68,8 @@ export interface DomainFacts {
   /** How many of these notices give its name for the number, in any role, and as that of the buyer. */
   readonly named: number
   readonly namedAsBuyer: number
+  /** The notices that were read for sites and names. */
+  readonly matched: readonly MatchedNotice[]
   /** Whether its name may pass for that of another known organisation (lookalike.ts). */
   readonly hasLookalike: boolean
   /** Organisations of other numbers for which notices give addresses at this host. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { auditLog, user } from '@kogge/db/schema/accounts.ts'
 import { orgEmail } from '@kogge/db/schema/harvester.ts'
 import { membership } from '@kogge/db/schema/members.ts'
+import { notice } from '@kogge/db/schema/notices.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { addNotices } from '@kogge/db/testing/notices.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
@@ -12,6 +13,7 @@ import { matchOrg } from '@kogge/domain/orgs/matches/org-match.ts'
 import { award } from '@kogge/domain/rfx/compilation/compiled-rfx.fixture.ts'
 import { contentWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import { gatherEmails } from '@kogge/features/orgs/server/emails/email-collection.commands.ts'
+import { verifyAddressProofs } from '@kogge/platform/server/integrity/verification-evidence.queries.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import {
   addMember,
@@ -21,8 +23,9 @@ import {
 } from '@kogge/platform/server/testing/people.ts'
 import { sealAsTheyStand } from '@kogge/platform/server/testing/role-and-org-seals.ts'
 import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { appRouter } from '../../app-router.ts'
 
 /** The automatic check, over notices as they are harvested. */
@@ -125,6 +128,55 @@ it('verifies by an address at the host that notices give for mail and site', asy
     .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'org.verified')))
   expect(entry).toMatchObject({ actorUserId: userId, after: { how: 'domain' } })
   expect(JSON.stringify(entry?.after)).toContain('3 official notices of 3 procedures')
+})
+
+const flawed = async (orgId: string): Promise<readonly string[]> => {
+  const kinds: string[] = []
+  for await (const { id, kind } of verifyAddressProofs(database.db))
+    if (id === orgId) kinds.push(kind)
+  return kinds
+}
+
+it('keeps in a signed entry which notices it rests on, and by what they gave', async () => {
+  const { db } = database
+  await harvest('40003053029', 'kuggis.lv', 'kuggis.lv')
+  const { orgId, calls } = await founded('40003053029', 'kuggis.lv')
+  const uses = await db.select().from(notice).orderBy(notice.id)
+  expect(await calls.verification.byAddress({ orgId })).toEqual({ refusal: null })
+  const isIt = and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'org.verified'))
+  const [entry] = await db.select().from(auditLog).where(isIt)
+  const { matched } = z
+    .object({ matched: z.array(z.object({ noticeId: z.string(), hash: z.string() })) })
+    .parse(entry?.after)
+  expect(matched).toHaveLength(3)
+  for (const { noticeId, hash } of matched) {
+    expect(uses.map(({ id }) => id)).toContain(noticeId)
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  }
+  // All three say the same, beside other things that are none of the proof.
+  expect(new Set(matched.map(({ hash }) => hash)).size).toBe(1)
+  expect(await flawed(orgId)).toEqual([])
+  const [row] = await db.select().from(org).where(eq(org.id, orgId))
+  const forged = async (set: Partial<typeof org.$inferInsert>) => {
+    await db.update(org).set(set).where(eq(org.id, orgId))
+    const found = await flawed(orgId)
+    const { verifiedAt, verifiedEvidence } = row ?? {}
+    await db.update(org).set({ verifiedAt, verifiedEvidence }).where(eq(org.id, orgId))
+    return found
+  }
+  expect(await forged({ verifiedEvidence: 'Staff looked into it.' })).toEqual(['changed'])
+  expect(await forged({ verifiedAt: new Date('2026-01-01T00:00:00Z') })).toEqual(['changed'])
+  // Nor without an entry, or by one that names no notices.
+  for (const change of [
+    sql`update audit_log set after = (after::jsonb - 'matched')::json where id = ${entry?.id}`,
+    sql`delete from audit_log where id = ${entry?.id}`,
+  ]) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(change)
+    })
+    expect(await flawed(orgId)).toEqual(['unlogged'])
+  }
 })
 
 it('verifies nobody by an address of their own choosing', async () => {

@@ -6,14 +6,17 @@ import { keyOfNumber, matchOrg } from '@kogge/domain/orgs/matches/org-match.ts'
 import { emailsIn } from '@kogge/domain/orgs/notice-email-addresses.ts'
 import { knownNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
 import { isSameOrgName } from '@kogge/domain/orgs/org-names.ts'
+import { canonicalJson, type Json } from '@kogge/domain/sealing/canonical-json.ts'
 import {
   type DomainFacts,
   isNamedAsBuyer,
+  type MatchedNotice,
   mailHostOf,
   siteHostOf,
 } from '@kogge/domain/verification/email-domain-proof.ts'
 import { mayPassFor } from '@kogge/domain/verification/lookalike-orgs.ts'
 import { isOrdinaryName } from '@kogge/domain/verification/org-name-letters.ts'
+import { textHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alikeOf } from './lookalike-orgs.queries.ts'
 
@@ -66,11 +69,18 @@ interface Written extends Record<string, unknown> {
   readonly written: Pick<NoticeOrg, 'name' | 'ids' | 'country' | 'nuts' | 'city'>
 }
 
-interface NoticeEvidence {
-  readonly sites: readonly string[]
-  readonly named: number
-  readonly namedAsBuyer: number
-}
+type NoticeEvidence = Pick<DomainFacts, 'sites' | 'named' | 'namedAsBuyer' | 'matched'>
+
+const NO_EVIDENCE: NoticeEvidence = { sites: [], named: 0, namedAsBuyer: 0, matched: [] }
+
+/** What a notice gives for the number: its parties with the address, the site, the role, the name and the numbers. */
+const matchedIn = (rows: readonly Written[]): readonly MatchedNotice[] =>
+  [...Map.groupBy(rows, ({ notice }) => notice)]
+    .map(([noticeId, parties]) => {
+      const texts = parties.map(({ notice: _notice, ...party }) => canonicalJson(party as Json))
+      return { noticeId, hash: textHash(`[${texts.toSorted().join(',')}]`) }
+    })
+    .toSorted((a, b) => (a.noticeId < b.noticeId ? -1 : 1))
 
 /**
  * The statements of notices on the number beside an address at the host: its sites, and how many
@@ -86,7 +96,7 @@ const noticeEvidenceOf = async (
     where n.procedure_key in (select u.procedure_key from ${usesOf(input)} u
       order by u.last_at desc limit ${MOST_NOTICES})
     order by n.published_at desc nulls last, n.id limit ${MOST_NOTICES}`)
-  if (found.length === 0) return { sites: [], named: 0, namedAsBuyer: 0 }
+  if (found.length === 0) return NO_EVIDENCE
   const places = found.map(({ id, month }) => ({ id, publicationMonth: month }))
   const { rows } = await db.execute<Written>(sql`
     select n.notice, o.org #>> '{contact,email}' as email, o.org ->> 'website' as website, o.buys,
@@ -111,6 +121,7 @@ const noticeEvidenceOf = async (
     sites: [...new Set(own.flatMap(({ website }) => (website && siteHostOf(website)) || []))],
     named: noticesOf(naming),
     namedAsBuyer: noticesOf(naming.filter(({ buys }) => buys)),
+    matched: matchedIn(own),
   }
 }
 
@@ -150,10 +161,8 @@ export const domainFacts = async (
     notices: 0,
     procedures: 0,
     lastAt: null,
-    sites: [],
     others: 0,
-    named: 0,
-    namedAsBuyer: 0,
+    ...NO_EVIDENCE,
     hasLookalike: false,
   }
   if (country === null || number === null || host === null) return nothing

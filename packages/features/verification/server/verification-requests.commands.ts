@@ -101,6 +101,7 @@ export const verifyByAddress = async (ctx: Administrator): Promise<DomainRefusal
   const refusal = domainRefusal(facts, now)
   if (refusal) return refusal
   const evidence = evidenceOf(facts)
-  await setVerified(ctx, row, { how: 'domain', evidence, by: null, answer: null })
+  const { matched } = facts
+  await setVerified(ctx, row, { how: 'domain', evidence, by: null, answer: null, matched })
   return null
 }

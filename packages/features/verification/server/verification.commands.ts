@@ -1,6 +1,7 @@
 import { verificationRequest } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { knownNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
+import type { MatchedNotice } from '@kogge/domain/verification/email-domain-proof.ts'
 import type { VerificationMethod } from '@kogge/domain/verification/org-verification.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
@@ -18,6 +19,8 @@ interface Verification {
   /** Who of the staff; null for a check. */
   readonly by: string | null
   readonly answer: string | null
+  /** The notices that a check rests on. */
+  readonly matched?: readonly MatchedNotice[]
 }
 
 /**
@@ -27,7 +30,7 @@ interface Verification {
 export const setVerified = async (
   ctx: UserContext,
   before: OrgRow,
-  { how, evidence, by, answer }: Verification,
+  { how, evidence, by, answer, matched }: Verification,
 ): Promise<void> => {
   const { db: tx, now } = ctx
   const { id: orgId } = before
@@ -59,7 +62,14 @@ export const setVerified = async (
     subjectId: orgId,
     orgId,
     before: { verifiedAt: null },
-    after: { how, evidence, name, country, registrationNumber: knownNumber(before) },
+    after: {
+      how,
+      evidence,
+      name,
+      country,
+      registrationNumber: knownNumber(before),
+      ...(matched && { matched: matched.map((one) => ({ ...one })) }),
+    },
   })
   await writeTo(ctx, await administratorsOf(tx, orgId, now), {
     template: 'orgVerified',

@@ -16,6 +16,7 @@ import type { RowFault } from './row-faults.ts'
 import { verifySeals } from './row-seal-verification.queries.ts'
 import { verifyStoredTokens } from './stored-token-verification.queries.ts'
 import { findStrays } from './stray-rows.queries.ts'
+import { verifyAddressProofs } from './verification-evidence.queries.ts'
 import type { VerifyingKeys } from './verification-keys.ts'
 
 /** A chain that was verified and what is wrong with it, or something else that is wrong. */
@@ -67,6 +68,7 @@ async function* verifyRows(db: Db, keys: VerifyingKeys): AsyncGenerator<Verdict>
     verifyAccounts(db, keys.rows),
     verifySeals(db, keys.rows),
     verifyFileKeys(db, keys.secretBox),
+    verifyAddressProofs(db),
   ])
     for await (const fault of parts) yield { part: 'row', ...fault }
 }

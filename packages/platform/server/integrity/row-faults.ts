@@ -18,6 +18,7 @@ export type VerifiedTable =
   | 'org_seal'
   | 'org.merged_into_id'
   | 'org.verified_at'
+  | 'org.verified_evidence'
   | 'org_match.moved'
   | 'org_merger'
   | 'delegation'
