@@ -8,6 +8,7 @@ import { readAgainHandlers } from '@kogge/features/harvester/server/replay/repla
 import { insightHandlers } from '@kogge/features/insight/server/insight.jobs.ts'
 import { decisionLetterHandlers } from '@kogge/features/letters/server/letters.jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/email-collection.jobs.ts'
+import { identificationHandlers } from '@kogge/features/orgs/server/identification/org-identification.jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/reference.jobs.ts'
 import { responseHandlers } from '@kogge/features/responses/server/responses.jobs.ts'
 import { searchHandlers } from '@kogge/features/search/server/search.jobs.ts'
@@ -15,6 +16,7 @@ import { semanticHandlers } from '@kogge/features/semantic/server/embeddings.job
 import { createTranslator } from '@kogge/features/translations/server/machine/machine-translator.ts'
 import { translationHandlers } from '@kogge/features/translations/server/title-translations.jobs.ts'
 import { replay } from '@kogge/harvester/replay/file-replay.ts'
+import { identifyOrgs } from '@kogge/harvester/replay/org-identification.ts'
 import { auditHandlers } from '@kogge/platform/server/audit/chain-heads.jobs.ts'
 import { createEmbedder } from '@kogge/platform/server/embedder.ts'
 import { openFileStore } from '@kogge/platform/server/files/file-store.ts'
@@ -76,6 +78,11 @@ export const startAllJobs = async (options: {
       }),
       ...decisionLetterHandlers({ db, sealing: keys.sealing, publicUrl: config.publicUrl }),
       ...orgHandlers({ db }),
+      ...identificationHandlers({
+        db,
+        halt,
+        identify: (signal) => identifyOrgs(db, { signal }),
+      }),
       ...analysisHandlers({ db }),
       ...insightHandlers({ db }),
       ...referenceHandlers({ db }),

@@ -79,6 +79,17 @@ program
   })
 
 program
+  .command('identify')
+  .description(
+    'match the organisations of all stored notices anew, after a rule changed: what was taken for another is parted',
+  )
+  .option('--force', 'also while a feature flag has switched harvesting or import off', false)
+  .action(async (options: { force: boolean }) => {
+    const { identifyOrgs } = await import('./identify-orgs.ts')
+    await identifyOrgs(options)
+  })
+
+program
   .command('rates')
   .description('fetch the exchange rates of the European Central Bank')
   .action(async () => {

@@ -1,11 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lockOrgRegister } from '@kogge/db/locks/org-register-lock.ts'
-import { rerootOrgs } from '@kogge/db/orgs/org-merge-roots.ts'
-import { retieRequests } from '@kogge/db/orgs/org-request-links.ts'
 import { judgeGroup, settledLinks } from '@kogge/domain/orgs/matches/match-links.ts'
 import { mayFollow, numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
 import { retrying } from '../procedures/transaction-retry.ts'
-import { settleOrgs } from './org-counts-and-names.ts'
+import { followMerges } from './merged-entries.ts'
 import { writeLinks } from './org-match-pairs.ts'
 import {
   dueSpellings,
@@ -16,28 +14,28 @@ import {
   settleSingleSpellings,
   sharedLinks,
 } from './pending-spellings.ts'
+import { releaseRespelled } from './respelled-entries.ts'
 
 /** Spellings that are settled in one transaction. */
 const BATCH = 4000
-
-/** Lets requests, counts and names follow entries that became part of another, or part no more. */
-const follow = async (tx: Db, orgIds: readonly string[]): Promise<void> => {
-  const moved = await rerootOrgs(tx, orgIds)
-  if (moved.length === 0) return
-  const counts = await retieRequests(tx, [...new Set(moved.map(({ beforeNum }) => beforeNum))])
-  const respelled = new Set(moved.flatMap(({ id, beforeId, afterId }) => [id, beforeId, afterId]))
-  await settleOrgs(tx, { counts, respelled: [...respelled] })
-}
 
 const settleBatch = async (tx: Db): Promise<number> => {
   await lockOrgRegister(tx, 'exclusive')
   const due = await dueSpellings(tx, BATCH)
   if (due.length === 0) return 0
 
+  await followMerges(
+    tx,
+    await releaseRespelled(
+      tx,
+      due.map((row) => row.match_key),
+    ),
+  )
+
   // Numbers first: of entries that they make one, names need not choose.
   const numbered = followers(due.flatMap((row) => [row.match_key, ...row.other_keys]))
   const shared = await sharedLinks(tx, numbered)
-  await follow(tx, await writeLinks(tx, numbered, settledLinks(shared)))
+  await followMerges(tx, await writeLinks(tx, numbered, settledLinks(shared)))
 
   const groups = new Set(due.flatMap(({ group_key: group }) => group ?? []))
   // A new name of an entry says something about all its names.
@@ -55,7 +53,7 @@ const settleBatch = async (tx: Db): Promise<number> => {
     ...(await sharedLinks(tx, followers(subjects))),
     ...all.flatMap(judgeGroup).filter(({ from }) => judged.has(from)),
   ])
-  await follow(tx, await writeLinks(tx, subjects, links))
+  await followMerges(tx, await writeLinks(tx, subjects, links))
 
   await settled(tx, due)
   return due.length

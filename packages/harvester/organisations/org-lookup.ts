@@ -84,7 +84,8 @@ const partiesIn = (notice: Notice): ((org: NoticeOrg) => boolean) => {
   return (org) => !offices.has(org) || spellings.has(spellingOf(org))
 }
 
-const spelledIn = (notices: readonly StoredNotice[]): Spelled[] =>
+/** Every organisation of these notices that is matched to one of the register, as often as it is named. */
+export const spelledIn = (notices: readonly Pick<StoredNotice, 'source' | 'notice'>[]): Spelled[] =>
   notices.flatMap(({ source, notice }) => {
     const isParty = partiesIn(notice)
     return orgsOf(notice).flatMap((entry): Spelled[] => {

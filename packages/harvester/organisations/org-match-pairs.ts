@@ -8,7 +8,7 @@ import { derivedId } from '../derived-ids.ts'
  * Nobody has anything to do with it but notices: nobody speaks for it, asks to, pays for it, or
  * has rights in it. What people have to do with is never made part of another without them.
  */
-const IS_UNTOUCHED = sql`(o.claimed_at is null and o.deleted_at is null
+export const IS_UNTOUCHED = sql`(o.claimed_at is null and o.deleted_at is null
   and not exists (select 1 from membership x where x.org_id = o.id)
   and not exists (select 1 from invitation x where x.org_id = o.id)
   and not exists (select 1 from join_request x where x.org_id = o.id)

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { MAX_NAME } from '@kogge/db/orgs/org-display-names.ts'
 import { cutText, foldText } from '@kogge/domain/kernel/text-folding.ts'
+import type { NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from '../derived-ids.ts'
 import {
@@ -61,8 +62,18 @@ const addOrgs = async (
   return new Set(rows.map(({ match_key: key }) => key))
 }
 
+/** What a spelling is known by. */
+export type SpelledOrg = Pick<
+  NoticeOrg,
+  'name' | 'ids' | 'country' | 'nuts' | 'city' | 'identifiedBy'
+>
+
 /** The id of a spelling: one by which an office or a review body is known is another than a buyer's. */
-const harvestedId = ({ source, org: entry, isParty }: Spelled): string => {
+export const harvestedId = ({
+  source,
+  org: entry,
+  isParty,
+}: Pick<Spelled, 'source' | 'isParty'> & { readonly org: SpelledOrg }): string => {
   // The database gives fields back in an order of its own.
   const ids = JSON.stringify(entry.ids.map(({ scheme, id }) => [scheme, id]))
   return derivedId(
@@ -79,7 +90,7 @@ const harvestedId = ({ source, org: entry, isParty }: Spelled): string => {
 }
 
 /** Each spelling once, with the id of its row: in their order, so that no two wait for each other crosswise. */
-const identified = (spelled: readonly Spelled[]) => {
+export const identified = (spelled: readonly Spelled[]) => {
   // Ids take a hash each; most spellings come several times.
   const unique = uniqueBy(
     spelled,

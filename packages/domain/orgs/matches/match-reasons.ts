@@ -32,6 +32,9 @@ export const MATCH_REASONS = {
   /** One without a number, and the only one of its name in its region that has one; or two without. */
   same_name_region: { does: 'attach', confidence: 90 },
 
+  /** All that was spelled with its number is known by name now: the number was not its own. */
+  respelled: { does: 'attach', confidence: 90 },
+
   /** A number that fails its check and is one slip away from a good one of the same name. */
   number_slip: { does: 'ask', confidence: 95 },
   /** A number that fails its check, and a good one of the same name and region. */

@@ -1,6 +1,7 @@
 import { acceptMatchInput, decideMatchInput } from '@kogge/domain/orgs/staff-org-inputs.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
+import { askForIdentification } from '../identification/org-identification.commands.ts'
 import { withdrawMerger } from './merger-proposals.commands.ts'
 import { proposalsOf } from './merger-proposals.queries.ts'
 import { mergerProposal, mergerProposed, proposedView } from './merger-proposals.views.ts'
@@ -51,6 +52,14 @@ export const orgMatchesRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await undoMatch(ctx, input)
+      return DONE
+    }),
+
+  /** Has the organisations of all stored notices matched anew, after a rule about them changed. */
+  identify: staffMutation(['harvester.manage'])
+    .output(done)
+    .mutation(async ({ ctx }) => {
+      await askForIdentification(ctx)
       return DONE
     }),
 

@@ -1,10 +1,12 @@
 import { LINK_REASONS } from '@kogge/domain/orgs/matches/match-reasons.ts'
+import { useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
 import { hasWrongId, idOf } from '@kogge/platform/web/lists/list-id.ts'
 import { listState, readListParams, withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WordsField } from '../components/staff/list-search-field.tsx'
@@ -13,6 +15,7 @@ import { PairFilters } from '../components/staff-matches/org-match-filters.tsx'
 import { PairList } from '../components/staff-matches/org-match-list.tsx'
 import { PAIR_LIST, PAIR_STATES, type PairFilter } from '../model/staff-list-search.ts'
 import { type OrgPair, useAdminApi } from '../orgs-admin.client.ts'
+import { useOrgIdentification } from '../use-org-identification.ts'
 import { useDecisions } from '../use-org-match-actions.ts'
 
 interface Props {
@@ -30,6 +33,8 @@ export const OrgMergeScreen = ({ search, onSearch }: Props) => {
   const reason = LINK_REASONS.find((known) => known === filters.reason?.[0])
   const set = (name: PairFilter, values: readonly string[]) =>
     onSearch(withFilter(PAIR_LIST, params, name, values), true)
+  const mayManage = useCanGlobally()('harvester.manage')
+  const identify = useOrgIdentification()
   const counts = useQuery(api.adminOrgMatches.counts.queryOptions())
   const list = useInfiniteQuery(
     api.adminOrgMatches.list.infiniteQueryOptions(
@@ -77,12 +82,19 @@ export const OrgMergeScreen = ({ search, onSearch }: Props) => {
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <p className="max-w-[75ch] text-muted">{t('merge.text')}</p>
         <RejectedBanner names={hasWrongId(search) ? [...rejected, 'id'] : rejected} />
-        <WordsField
-          label={t('merge.search')}
-          value={filters.q?.[0] ?? ''}
-          busy={list.isFetching && !list.isFetchingNextPage}
-          onWords={(words) => set('q', words ? [words] : [])}
-        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <WordsField
+            label={t('merge.search')}
+            value={filters.q?.[0] ?? ''}
+            busy={list.isFetching && !list.isFetchingNextPage}
+            onWords={(words) => set('q', words ? [words] : [])}
+          />
+          {mayManage && (
+            <Button icon={<RefreshCw aria-hidden />} onClick={() => void identify()}>
+              {t('merge.identify')}
+            </Button>
+          )}
+        </div>
         <ListStates
           list={list}
           count={pairs?.length}
