@@ -15,6 +15,7 @@ import {
   sharedLinks,
 } from './pending-spellings.ts'
 import { releaseRespelled } from './respelled-entries.ts'
+import { findSpreadNumbers } from './spread-number-search.ts'
 
 /** Spellings that are settled in one transaction. */
 const BATCH = 4000
@@ -30,6 +31,11 @@ const settleBatch = async (tx: Db): Promise<number> => {
       tx,
       due.map((row) => row.match_key),
     ),
+  )
+
+  await findSpreadNumbers(
+    tx,
+    due.map((row) => row.match_key),
   )
 
   // Numbers first: of entries that they make one, names need not choose.

@@ -4,14 +4,13 @@ import { cutText, foldText } from '@kogge/domain/kernel/text-folding.ts'
 import type { NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from '../derived-ids.ts'
+import { type Spelled, spellingOf } from './notice-spellings.ts'
 import {
   findOrgs,
   type KnownOrg,
   type LookedUp,
   type OrgRegister,
   registerOf,
-  type Spelled,
-  spellingOf,
   uniqueBy,
 } from './org-lookup.ts'
 

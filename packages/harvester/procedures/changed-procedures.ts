@@ -68,12 +68,13 @@ export const compileTouched = async (
     fresh.map(({ id }) => id),
   )
   const looked = await lookUpOrgs(tx, fresh, earlier)
-  const notices = [...earlier, ...fresh]
-  const compiled = await compileAll(tx, notices, looked.register)
+  const compiled = await compileAll(tx, looked.notices, looked.register)
   // Who is new is added with what is counted of it: a row written twice costs its indexes twice.
   const begun = countsOfNew(compiled, looked.register)
   const registered = await registerOrgs(tx, looked, (num) => begun.get(num))
-  const final = registered.isFounded ? await compileAll(tx, notices, registered.register) : compiled
+  const final = registered.isFounded
+    ? await compileAll(tx, looked.notices, registered.register)
+    : compiled
   const { rows, counts } = await writeCompiled(tx, final, registered)
   await settleOrgs(tx, {
     counts: {

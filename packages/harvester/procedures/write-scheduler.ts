@@ -1,5 +1,5 @@
 import type { CleanNotice } from '../intake/clean-notice.ts'
-import { orgNamesIn } from '../organisations/org-lookup.ts'
+import { orgNamesIn } from '../organisations/notice-spellings.ts'
 import type { Written } from './notice-writer.ts'
 
 /** What became of notices. */

@@ -4,7 +4,8 @@ import { renameBySpelling } from '@kogge/db/orgs/org-display-names.ts'
 import { withIdentities } from '@kogge/domain/orgs/matches/notice-identities.ts'
 import { sql } from 'drizzle-orm'
 import { finishWriting } from '../intake/harvest-completion.ts'
-import { spelledIn } from '../organisations/org-lookup.ts'
+import { spelledIn } from '../organisations/notice-spellings.ts'
+import { withoutSpreadNumbers } from '../organisations/org-lookup.ts'
 import { identified } from '../organisations/org-registration.ts'
 import { noticesOf, type StoredWithKey } from '../procedures/stored-notices.ts'
 import { retrying } from '../procedures/transaction-retry.ts'
@@ -78,9 +79,10 @@ const look = async (tx: Db, keys: readonly string[]): Promise<Look> => {
   const changed = changedOf(stored)
   const byId = new Map(changed.map((one) => [one.id, one]))
   const notices = stored.map((one) => byId.get(one.id) ?? one)
-  const spellings = identified(spelledIn(notices))
+  const believed = await withoutSpreadNumbers(tx, notices)
+  const spellings = identified(spelledIn(believed))
   await markParties(tx, spellings)
-  return { notices, changed, differing: await differingOf(tx, spellings) }
+  return { notices: believed, changed, differing: await differingOf(tx, spellings) }
 }
 
 const isInStep = ({ changed, differing }: Look): boolean =>

@@ -90,13 +90,13 @@ const disbelievedNumbers = (notice: Notice): Disbelieved => {
 type Change = <O extends NoticeOrg>(org: O) => O
 
 /** With or without the mark that its name says who it is. */
-const identifiedByName = <O extends NoticeOrg>(org: O, isByName: boolean): O => {
+export const identifiedByName = <O extends NoticeOrg>(org: O, isByName: boolean): O => {
   if (isByName === (org.identifiedBy === 'name')) return org
   return isByName ? { ...org, identifiedBy: 'name' } : { ...org, identifiedBy: undefined }
 }
 
 /** All organisations of a notice through one function. */
-const withOrgs = (notice: Notice, change: Change): Notice => ({
+export const withOrgs = (notice: Notice, change: Change): Notice => ({
   ...notice,
   buyers: notice.buyers.map(change),
   organisations: notice.organisations.map(change),

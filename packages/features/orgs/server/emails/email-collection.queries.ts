@@ -104,6 +104,18 @@ const namedIn = async (
   return Map.groupBy(rows, (row) => row.notice_id)
 }
 
+/** Those of these match keys whose number is nobody's. */
+const spreadKeys = async (
+  tx: Db,
+  keys: readonly (string | undefined)[],
+): Promise<ReadonlySet<string>> => {
+  const asked = [...new Set(keys.filter((key) => key !== undefined))]
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`select match_key as key from spread_number where match_key in ${list(asked)}`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Every address that the notices of these procedures give for an organisation. */
 export const usesIn = async (tx: Db, keys: readonly string[]): Promise<Use[]> => {
   const { rows: found } = await tx.execute<Found>(sql`
@@ -112,10 +124,17 @@ export const usesIn = async (tx: Db, keys: readonly string[]): Promise<Use[]> =>
     from notice where procedure_key in ${list(keys)} order by at, source, id`)
   const named = await namedIn(tx, found)
   const rows = found.flatMap((one) => (named.get(one.id) ?? []).map((org) => ({ ...one, ...org })))
+  const spread = await spreadKeys(
+    tx,
+    rows.map(({ written }) => matchOrg(written)?.key),
+  )
   const uses = new Map<string, Use>()
   const counted = new Set<string>()
   for (const { notice_id: noticeId, procedure_key: procedureKey, source, at, ...row } of rows) {
-    const matchKey = matchOrg(row.written)?.key
+    const byNumber = matchOrg(row.written)?.key ?? ''
+    const matchKey = spread.has(byNumber)
+      ? matchOrg({ ...row.written, identifiedBy: 'name' })?.key
+      : byNumber || undefined
     if (matchKey === undefined) continue
     const time = new Date(at)
     for (const email of emailsIn(row.email)) {
