@@ -93,13 +93,13 @@ test('without the key that it was signed with it cannot be told, and nothing is 
   const other = await written('other.json', keyOf(others))
   const unknown = await verify(receipt, '--key', other)
   expect(unknown).toMatchObject({ code: 2 })
-  expect(unknown.said).toContain('CANNOT BE TOLD')
+  expect(unknown.said).toContain('NOT VERIFIED')
   expect(unknown.said).not.toContain('DOES NOT HOLD')
   // Where no server is, as on the machine of a bidder.
   const empty = await mkdtemp(join(folder, 'empty-'))
   const bare = await verifyIn([receipt, '--response', response], {}, empty)
   expect(bare).toMatchObject({ code: 2 })
-  expect(bare.said).toMatch(/CANNOT BE TOLD[\s\S]*--key[\s\S]*is the one that was submitted/)
+  expect(bare.said).toMatch(/NOT VERIFIED[\s\S]*--key[\s\S]*is the one that was submitted/)
   expect(await readdir(empty)).toEqual([])
   // That it is for another response can be told without any key.
   const changed = await written('changed.json', { ...EMPTY_RESPONSE, note: 'cheaper' })

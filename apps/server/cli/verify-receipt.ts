@@ -69,7 +69,7 @@ export const verifyReceipt = async (
   const source = options.key ?? 'those here'
   if (key) console.log(`signature  ${isFalse ? 'DOES NOT HOLD' : 'holds'} (key ${receipt.keyId})`)
   else {
-    console.log(`signature  CANNOT BE TOLD: its key (${receipt.keyId}) is not among ${source}`)
+    console.log(`signature  NOT VERIFIED: its key (${receipt.keyId}) is not among ${source}`)
     console.log('           fetch /.well-known/kogge-signing-keys.json of the server; --key FILE')
   }
   const content =

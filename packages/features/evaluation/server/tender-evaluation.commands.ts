@@ -89,12 +89,12 @@ export const decideRequest = async (
   const { db, grant } = ctx
   const row = await holdOwn(ctx, rfxId, grant.action.orgId, 'update')
   const decidable = await expectDecidable(ctx, row)
-  const { lots, told, fresh } = decidable
+  const { lots, basis, fresh } = decidable
   const now = await databaseNow(db)
   const decided = await markDecided(db, row, decidable, now)
   await writeAwards(db, decided, lots, now, { kind: 'decision' })
   await logDecision(ctx, decided, lots)
-  await sendLetters(ctx, { row: decided, told, fresh }, now)
+  await sendLetters(ctx, { row: decided, basis, fresh }, now)
 }
 
 /** Writes down that contracts were concluded. Throws what `expectConcludable` throws. */

@@ -36,18 +36,18 @@ const process = async (db: Db, found: PublicRequest, asked: FormRequest) => {
   const { publicUrl, ocidPrefix, form } = asked
   const place = `${publicUrl}/api/rfx/${found.id}`
   const head = { uri: `${place}/${form}`, publicUrl, ocid: `${ocidPrefix}-${found.id}` }
-  const told = await processOf(db, found, head, await databaseNow(db))
-  return { told, head: { ...head, releasesUri: `${place}/ocds/releases` } }
+  const released = await processOf(db, found, head, await databaseNow(db))
+  return { released, head: { ...head, releasesUri: `${place}/ocds/releases` } }
 }
 
 const MAKES: Readonly<Record<Form, Make>> = {
   'ocds/releases': async (db, found, asked) => {
-    const { head, told } = await process(db, found, asked)
-    return releasePackage(head, told, asked.page)
+    const { head, released } = await process(db, found, asked)
+    return releasePackage(head, released, asked.page)
   },
   'ocds/record': async (db, found, asked) => {
-    const { head, told } = await process(db, found, asked)
-    return recordPackage(head, told)
+    const { head, released } = await process(db, found, asked)
+    return recordPackage(head, released)
   },
   'eforms.xml': async (db, found, { publicUrl }) => {
     const draft = await draftedNotice(db, found, publicUrl)

@@ -35,7 +35,7 @@ interface Decidable {
   /** The state that the decision leads to. */
   readonly state: WrittenState
   readonly lots: readonly LotRow[]
-  readonly told: Awaited<ReturnType<typeof letterBasisOf>>
+  readonly basis: Awaited<ReturnType<typeof letterBasisOf>>
   /** The lots whose decision was not announced yet. */
   readonly fresh: ReadonlySet<string>
 }
@@ -53,17 +53,17 @@ export const expectDecidable = async (ctx: Managing, row: Evaluated): Promise<De
   const lots = await lotsOf(db, rfxId)
   const open = lots.filter((one) => !isLotDecided(one.state)).length
   if (open > 0) throw new AppError('rfx.step_refused', { reason: 'lots_open', count: open })
-  const told = await letterBasisOf(db, row, lots)
+  const basis = await letterBasisOf(db, row, lots)
   const fresh = await freshIn(db, rfxId, lots)
-  const untold = lots.filter(({ lotId }) => fresh.has(lotId))
-  const wordless = lotsWithoutWords(untold, told.standings, told.reasons)
+  const unannounced = lots.filter(({ lotId }) => fresh.has(lotId))
+  const wordless = lotsWithoutWords(unannounced, basis.standings, basis.reasons)
   if (wordless.length > 0)
     throw new AppError('rfx.step_refused', {
       reason: 'words_missing',
       count: wordless.length,
       lotIds: wordless.join(' '),
     })
-  return { state, lots, told, fresh }
+  return { state, lots, basis, fresh }
 }
 
 /** Writes that a request is decided; its standstill begins. */

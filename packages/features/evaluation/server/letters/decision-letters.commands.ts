@@ -11,7 +11,7 @@ import { freshIn, letterBasisOf } from './decision-letters.queries.ts'
 import { partsOf, runningStandstills } from './running-standstills.queries.ts'
 
 /** Letters to some bidders, about lots of one request. */
-interface Telling {
+interface LotLetters {
   readonly row: Evaluated
   /** All of the request. */
   readonly lots: readonly LotRow[]
@@ -29,13 +29,13 @@ interface Occasion {
  * Writes to bidders of all lots that they bid for, once earlier letters were withdrawn: a letter
  * for each end of a standstill, so that the one that it names is that of all its lots.
  */
-const tell = async (
+const writeLetters = async (
   ctx: Managing,
-  { row, told, bidders }: Pick<Telling, 'row' | 'bidders'> & { readonly told: LetterBasis },
+  { row, basis, bidders }: Pick<LotLetters, 'row' | 'bidders'> & { readonly basis: LetterBasis },
   now: Date,
   { fresh, notAwarded }: Occasion,
 ): Promise<void> => {
-  for (const { part, recipients } of partsOf(told, row, bidders)) {
+  for (const { part, recipients } of partsOf(basis, row, bidders)) {
     const isNotAwarded = part.lots.some(({ lotId }) => lotId === notAwarded)
     // Each is made when it is asked for: all of them together would keep others waiting.
     const letters = function* () {
@@ -61,44 +61,49 @@ const tell = async (
  */
 export const sendLetters = async (
   ctx: Managing,
-  { row, told, fresh }: { readonly row: Evaluated; readonly told: LetterBasis } & Occasion,
+  { row, basis, fresh }: { readonly row: Evaluated; readonly basis: LetterBasis } & Occasion,
   now: Date,
 ): Promise<void> => {
   const concluded = new Set(
-    told.lots.flatMap(({ lotId, state }) => (state === 'concluded' ? [lotId] : [])),
+    basis.lots.flatMap(({ lotId, state }) => (state === 'concluded' ? [lotId] : [])),
   )
   const lotsOf = new Map<string, string[]>()
-  for (const [lotId, bids] of told.bids)
+  for (const [lotId, bids] of basis.bids)
     for (const orgId of bids.keys()) lotsOf.set(orgId, [...(lotsOf.get(orgId) ?? []), lotId])
   const bidders = (await allTenderers(ctx.db, row.rfxId)).filter(
     (orgId) => !lotsOf.get(orgId)?.every((lotId) => concluded.has(lotId)),
   )
   await markLettersWithdrawn(ctx.db, row.rfxId, now, concluded.size > 0 ? bidders : null)
-  await tell(ctx, { row, told, bidders }, now, { fresh })
+  await writeLetters(ctx, { row, basis, bidders }, now, { fresh })
 }
 
 /** Tells the bidders of a lot what became of it, and where their other lots stand: it is said anew. */
-const tellOfLot = async (ctx: Managing, of: Telling, now: Date, occasion: Occasion) => {
+const sendLotLetters = async (ctx: Managing, of: LotLetters, now: Date, occasion: Occasion) => {
   const { row, lots, bidders } = of
   await markLettersWithdrawn(ctx.db, row.rfxId, now, bidders)
-  await tell(ctx, { row, bidders, told: await letterBasisOf(ctx.db, row, lots) }, now, occasion)
+  await writeLetters(
+    ctx,
+    { row, bidders, basis: await letterBasisOf(ctx.db, row, lots) },
+    now,
+    occasion,
+  )
 }
 
-type OfLot = Telling & { readonly lotId: string }
+type OfLot = LotLetters & { readonly lotId: string }
 
 /**
  * Tells the bidders of a lot that it ends without the contract that was awarded (Directive 2014/24/EU,
  * Article 55(1)), and where their other lots stand.
  */
 export const sendNotAwarded = (ctx: Managing, { lotId, ...of }: OfLot, now: Date): Promise<void> =>
-  tellOfLot(ctx, of, now, { fresh: new Set([lotId]), notAwarded: lotId })
+  sendLotLetters(ctx, of, now, { fresh: new Set([lotId]), notAwarded: lotId })
 
 /**
  * Tells the bidders of a lot that it goes to the next in rank, with a standstill of its own, and again
  * where their other lots stand.
  */
 export const sendNextAward = (ctx: Managing, { lotId, ...of }: OfLot, now: Date): Promise<void> =>
-  tellOfLot(ctx, of, now, { fresh: new Set([lotId]) })
+  sendLotLetters(ctx, of, now, { fresh: new Set([lotId]) })
 
 /**
  * Tells the bidders of lots (`takenBack`) that the decision on these does not stand any more, and why, and
@@ -108,7 +113,12 @@ export const sendNextAward = (ctx: Managing, { lotId, ...of }: OfLot, now: Date)
  */
 export const withdrawLetters = async (
   ctx: Managing,
-  { row, lots, bidders: concerned, takenBack }: Telling & { readonly takenBack: readonly string[] },
+  {
+    row,
+    lots,
+    bidders: concerned,
+    takenBack,
+  }: LotLetters & { readonly takenBack: readonly string[] },
   reason: string,
   now: Date,
 ): Promise<void> => {
@@ -120,16 +130,16 @@ export const withdrawLetters = async (
   const isStanding = ({ lotId }: LotRow) => !takenBack.includes(lotId) && !fresh.has(lotId)
   const gone = lots.flatMap((lot) => (isStanding(lot) ? [] : [lot.lotId]))
   const whole = await letterBasisOf(db, { ...row, standstillUntil: null }, lots)
-  const told: LetterBasis = { ...whole, lots: lots.filter(isStanding) }
+  const basis: LetterBasis = { ...whole, lots: lots.filter(isStanding) }
   const runningTo = await runningStandstills(db, row, lots, now)
   const voided = (ended: Date | null) => ended && { voidStandstill: ended.toISOString() }
   const isOf = (orgId: string, lotId: string): boolean =>
-    told.unread.has(orgId) || (told.bids.get(lotId)?.has(orgId) ?? false)
+    basis.unread.has(orgId) || (basis.bids.get(lotId)?.has(orgId) ?? false)
   const others = (await allTenderers(db, rfxId)).filter((one) => !concerned.includes(one))
   const letters = function* () {
     for (const orgId of concerned) {
       const content: LetterOwn = {
-        ...ownOf(told, orgId),
+        ...ownOf(basis, orgId),
         kind: 'withdrawn',
         ...voided(runningTo(orgId)),
         takenBack: gone.filter((lotId) => isOf(orgId, lotId)),
@@ -149,7 +159,7 @@ export const withdrawLetters = async (
     standstillUntil: null,
     letters: letters(),
     common: {
-      ...commonOf(told, now),
+      ...commonOf(basis, now),
       reason,
       takenBack: gone.map((lotId) => ({ lotId, title: titleOf(document, lotId) })),
     },

@@ -58,8 +58,8 @@ const ofCountry = async (db: Context['db'], asked: Extract<Asked, { country: unk
   ])
   const counts = peers?.of === country ? peers.counts : []
   const count = counts.find((one) => one.code === code)
-  const told = isAll ? count?.assessed : count?.flagged
-  return { total: told ?? (await countInCountry(db, listed)), requests, nextCursor: next }
+  const total = isAll ? count?.assessed : count?.flagged
+  return { total: total ?? (await countInCountry(db, listed)), requests, nextCursor: next }
 }
 
 /** The requests that a figure of an indicator counts; for everyone, as the figure is. */
