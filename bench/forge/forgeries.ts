@@ -131,7 +131,7 @@ const addRow = (tx: Db, random: Random, place: Place, table: PgTable) => {
 
 /** Of a chain the last entries are another kind. */
 const NOT_LAST: Readonly<Record<string, string>> = {
-  entry: 'exists (select from ledger_entry o where o.rfx_id = t.rfx_id and o.seq > t.seq)',
+  ledger_entry: 'exists (select from ledger_entry o where o.rfx_id = t.rfx_id and o.seq > t.seq)',
   audit_log: 'exists (select from audit_log o where o.chain_id = t.chain_id and o.seq > t.seq)',
 }
 
@@ -146,7 +146,7 @@ const removeRow = (tx: Db, random: Random, place: Place) =>
 
 /** How many entries of a chain were written before the night noted its end, at least; all of a request's. */
 const CHAINS: Readonly<Record<string, string>> = {
-  entry: `select rfx_id::text as id, max(seq) as last, max(seq) as noted from ledger_entry group by 1 order by min(at)`,
+  ledger_entry: `select rfx_id::text as id, max(seq) as last, max(seq) as noted from ledger_entry group by 1 order by min(at)`,
   audit_log: `select chain_id::text as id, max(seq) as last,
       max(seq) filter (where a.id < (select max(n.id) from audit_log n where n.action = 'audit.heads_noted')) as noted
     from audit_log a where chain_id <> '${PLATFORM_CHAIN}' group by 1 order by min(a.id)`,

@@ -12,6 +12,7 @@ import {
 import { issueSecret } from '@kogge/platform/server/tokens/bearer-secrets.commands.ts'
 import { accounts } from './account-rows.ts'
 import { Stage } from './parties.ts'
+import { proposeMerger } from './proposed-mergers.ts'
 import {
   awarded,
   type Bidders,
@@ -50,7 +51,8 @@ export const makeWorld = async (db: Db): Promise<void> => {
     await stage.party('SIA Ozols'),
     await stage.party('SIA Kadiķis'),
   ]
-  await stage.provenParty('SIA Bērzs')
+  const proven = await stage.provenParty('SIA Bērzs')
+  await proposeMerger(stage, proven, await stage.party('SIA Bērzi'))
   await awarded(stage, buyer, bidders)
   const rfxId = await running(stage, buyer, bidders)
   await drafts(stage, buyer, rfxId)
