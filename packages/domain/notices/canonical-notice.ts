@@ -171,8 +171,20 @@ export const award = z.object({
   decidedAt: time.nullable(),
   /** BT-145, where the notice states it separately from the decision. */
   concludedAt: time.nullable().optional(),
-  /** BT-150 */
+  /** BT-150; of several contracts of one award the first. */
   contractId: z.string().nullable(),
+  /** Where one award has several contracts, all of them: BT-150, value, BT-145. */
+  contracts: z
+    .array(
+      z.object({
+        id: z.string().nullable(),
+        value: noticeAmount.nullable(),
+        signedAt: time.nullable(),
+      }),
+    )
+    .optional(),
+  /** False where no contract settles the tender yet, and its lot's result alone says that it won. */
+  isSettled: z.literal(false).optional(),
   /** How much this award alone is for, where the source says it apart from the lot (OCDS `items`). */
   quantity: quantity.optional(),
   /** BT-759 for BT-760 = tenders */

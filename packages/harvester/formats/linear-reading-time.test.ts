@@ -41,6 +41,23 @@ const FILES: readonly (readonly [name: string, file: string])[] = [
     ),
   ],
   [
+    'lots that name contracts alone, each of which names the tenders of all',
+    result(
+      noticeResult(
+        many(700, (i) =>
+          lotResult(`LOT-${i}`, { contracts: Array.from({ length: 3 }, (_, n) => `CON-${n}`) }),
+        ),
+        many(2500, (i) => tender(`TEN-${i}`, `LOT-${i % 700}`, 'TPA-1', '')),
+        many(3, (n) =>
+          contract(
+            `CON-${n}`,
+            Array.from({ length: 2500 }, (_, i) => `TEN-${i}`),
+          ),
+        ),
+      ),
+    ),
+  ],
+  [
     'winners of one tender, which every lot names',
     result(
       noticeResult(
@@ -117,6 +134,21 @@ const FILES: readonly (readonly [name: string, file: string])[] = [
           },
         ],
       },
+    }),
+  ],
+  [
+    'contracts of one award for many lots',
+    release({
+      awards: [
+        {
+          id: 'A',
+          status: 'active',
+          suppliers: [{ id: 'S', name: 'S' }],
+          relatedLots: Array.from({ length: 2500 }, (_, i) => `L${i}`),
+        },
+      ],
+      contracts: entries(2500, (i) => ({ id: `C${i}`, awardID: 'A' })),
+      tender: { ...TENDER.tender, lots: lots(2500) },
     }),
   ],
   [

@@ -76,6 +76,12 @@ describe('one number for several parties of a notice', () => {
   })
 })
 
+it('takes no long where thousands share one number', () => {
+  const buyers = Array.from({ length: 2500 }, (_, n) => org(`Dabas parks ${n}`))
+  const organisations = Array.from({ length: 2500 }, (_, n) => other(`Tiesa ${n}`, 'reviewer'))
+  expect(numbered({ buyers, organisations })).toEqual([])
+})
+
 describe('a notice that is looked at again', () => {
   it('stays as it is', () => {
     const notice = noticeWith({

@@ -33,11 +33,15 @@ const eachParty = (notice: Notice, visit: (org: NoticeOrg, rank: PartyRank) => v
     for (const org of tenderers) visit(org, SUPPLIER)
 }
 
+/** No body has more names in one notice, and each is compared with each. */
+const MOST_NAMES = 20
+
 /** The names of best rank, where all of them may be of one body; none where they are of several. */
 const bestSupported = (sharing: Sharing): readonly string[] => {
   const best = Math.min(...sharing.values())
   if (best === OUTSIDER) return []
   const names = [...sharing].flatMap(([name, rank]) => (rank === best ? [name] : []))
+  if (names.length > MOST_NAMES) return []
   const [first = ''] = names
   const near = new Set([first])
   // A name may be like one that is like the first.

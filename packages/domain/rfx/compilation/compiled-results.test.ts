@@ -114,4 +114,28 @@ describe('results and cancellations', () => {
     expect(awards.find(({ lotId }) => lotId === 'LOT-0001')?.value?.amount).toBe('1100.00')
     expect(awards).toHaveLength(2)
   })
+
+  it('lets one whose number is of no contract replace the only award of its winners', () => {
+    const modified = award('LOT-0001', {
+      contractId: 'another',
+      value: { amount: '1100.00', currency: 'EUR' },
+    })
+    const modification = stored(5, '2027-01-01', { formType: 'cont-modif', awards: [modified] })
+    const { awards } = compiled(call, result, modification).content
+    expect(awards.filter(({ lotId }) => lotId === 'LOT-0001')).toMatchObject([
+      { contractId: 'another', value: { amount: '1100.00' } },
+    ])
+    const stranger = { ...modified, winners: [] }
+    const other = stored(5, '2027-01-01', { formType: 'cont-modif', awards: [stranger] })
+    expect(compiled(call, result, other).content.awards).toHaveLength(2)
+  })
+
+  it('counts an award once that is settled by a later result', () => {
+    const won = award('LOT-0001', { contractId: null, isSettled: false })
+    const selection = stored(3, '2026-05-01', { formType: 'result', awards: [won] })
+    expect(compiled(call, selection).content.awards).toMatchObject([{ isSettled: false }])
+    const { awards } = compiled(call, selection, result).content
+    expect(awards.filter(({ lotId }) => lotId === 'LOT-0001')).toHaveLength(1)
+    expect(awards.filter(({ isSettled }) => isSettled === false)).toEqual([])
+  })
 })

@@ -182,23 +182,60 @@ const awardsIn = (root: Element, orgs: ReadonlyMap<string, Org>) => {
     }
     const own = values(lotResult, 'OPT-315-LotResult', 'LotResult')
     const tenders = new Set(values(lotResult, 'OPT-320-LotResult', 'LotResult'))
-    const won = [...tenders].flatMap((id) => {
-      const contracts = settling(id)
-      const named = contracts.find((one) => own.includes(words(select(one, 'cbc:ID')[0])))
-      const contract = named ?? contracts[0]
-      if (!contract) return []
+    const contractId = (contract: Element) => words(select(contract, 'cbc:ID')[0])
+    const isOwn = (contract: Element): boolean => own.includes(contractId(contract))
+    const awardOf = (id: string | null, contracts: readonly Element[]) => {
       const [tender] = withId('efac:LotTender', id)
-      const of = (field: string): string | null => value(contract, field, 'SettledContract')
-      return [
-        {
-          ...shared,
-          winners: [...new Set(orgsOf(tender))],
-          value: amount(tender && found(tender, 'BT-720-Tender', 'LotTender')[0]),
-          decidedAt: of('BT-1451-Contract') ?? of('BT-145-Contract'),
-          contractId: of('BT-150-Contract'),
-        },
-      ]
+      const [contract] = contracts
+      const of = (field: string, from = contract): string | null =>
+        from ? value(from, field, 'SettledContract') : null
+      const [decided, signed] = [of('BT-1451-Contract'), of('BT-145-Contract')]
+      return {
+        ...shared,
+        winners: [...new Set(orgsOf(tender))],
+        value: amount(tender && found(tender, 'BT-720-Tender', 'LotTender')[0]),
+        decidedAt: decided ?? signed,
+        ...(decided && signed ? { concludedAt: signed } : {}),
+        contractId: of('BT-150-Contract'),
+        ...(contracts.length > 1 && {
+          contracts: contracts.map((one) => ({
+            id: of('BT-150-Contract', one),
+            value: null,
+            signedAt: of('BT-145-Contract', one),
+          })),
+        }),
+        ...(contract ? {} : { isSettled: false }),
+      }
+    }
+    const all = select(result, 'efac:SettledContract')
+    const silent = all.filter(
+      (one) => values(one, 'BT-3202-Contract', 'SettledContract').length === 0,
+    )
+    if (tenders.size === 0)
+      for (const contract of all.filter(isOwn))
+        for (const id of values(contract, 'BT-3202-Contract', 'SettledContract')) tenders.add(id)
+    const settled = [...tenders].flatMap((id) => {
+      const contracts = settling(id)
+      const named = contracts.filter(isOwn)
+      return contracts.length > 0 ? [awardOf(id, named.length > 0 ? named : contracts)] : []
     })
+    const [only, ...others] = [...tenders]
+    const isSole = all.length === 1 && select(result, 'efac:LotTender').length === 1
+    const its = own.length > 0 ? silent.filter(isOwn) : isSole ? silent : []
+    const rankOf = (id: string | null): string | null => {
+      const [tender] = withId('efac:LotTender', id)
+      return tender ? value(tender, 'BT-171-Tender', 'LotTender') : null
+    }
+    const first = [...tenders].filter((id) => rankOf(id) === '1')
+    const selected = (first.length > 0 ? first : [...tenders]).map((id) => awardOf(id, []))
+    const won =
+      settled.length > 0
+        ? settled
+        : only !== undefined && others.length === 0 && its.length > 0
+          ? [awardOf(only, its)]
+          : shared.outcome === 'selec-w'
+            ? selected.filter(({ winners }) => winners.length > 0)
+            : []
     const none = { ...shared, winners: [], value: null, decidedAt: null, contractId: null }
     return won.length > 0 ? won : [none]
   })

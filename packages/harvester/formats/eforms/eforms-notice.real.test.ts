@@ -98,3 +98,29 @@ describe.runIf(hasRealNotices)('real notices', () => {
     ])
   })
 })
+
+describe.runIf(hasRealNotices)('winners of real eForms notices', () => {
+  it('are named wherever a tenderer is and its lot has a winner, or its contract is modified', async () => {
+    const all = [...(await readAll('eforms-ted')), ...(await readAll('eforms-doffin-no'))]
+    const tendered = all.flatMap(([file, printed]) =>
+      'notice' in printed &&
+      printed.notice.organisations.some(({ roles }) => roles.includes('tenderer'))
+        ? [{ file, ...printed.notice }]
+        : [],
+    )
+    expect(tendered.length).toBeGreaterThan(280)
+    const lost = tendered.filter(
+      ({ awards }) =>
+        !awards.some(({ winners }) => winners.length > 0) &&
+        // The outcome may be withheld, and a lot may be closed.
+        (awards.length === 0 || awards.some(({ reason }) => reason === null)),
+    )
+    expect(lost.map(({ file }) => file)).toEqual([])
+    const unsettled = tendered.flatMap(({ awards }) =>
+      awards.filter(({ isSettled }) => isSettled === false),
+    )
+    expect(unsettled.length).toBeGreaterThan(2)
+    expect(unsettled.filter(({ outcome }) => outcome !== 'selec-w')).toEqual([])
+    expect(unsettled.filter(({ contractId }) => contractId !== null)).toEqual([])
+  })
+})

@@ -258,6 +258,7 @@ describe('awards', () => {
         winners: ['SIA "Alfa & dēli"'],
         value: { amount: '1000.00', currency: 'EUR' },
         decidedAt: '2026-04-20+03:00',
+        concludedAt: '2026-05-05+03:00',
         contractId: 'L-CON-0001',
       },
       {
@@ -276,6 +277,91 @@ describe('awards', () => {
         value: null,
         decidedAt: null,
         contractId: null,
+      },
+    ])
+  })
+
+  const won = (...content: readonly string[]) =>
+    read(result(...content, party('TPA-0001', ['ORG-0003']), party('TPA-0002', ['ORG-0004'])))
+      .awards.filter(({ winners }) => winners.length > 0)
+      .map(({ winners, ...award }) => ({ ...award, names: winners.map(({ name }) => name) }))
+
+  it('are of the tenders of a lot result whose winner is selected, though no contract settles them', () => {
+    const tenders = [
+      tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
+      tender('TEN-0002', 'LOT-0001', 'TPA-0002', amount('900.00')),
+    ]
+    const [one, other] = [
+      { names: ['SIA "Alfa & dēli"'], isSettled: false, contractId: null, decidedAt: null },
+      { names: ['Beeta OÜ'], isSettled: false, value: { amount: '900.00' } },
+    ]
+    const both = { tenders: ['TEN-0001', 'TEN-0002'] }
+    expect(won(lotResult('LOT-0001', both), ...tenders)).toMatchObject([one, other])
+    const ranked = tenders.map((text, at) =>
+      text.replace('<cac:Legal', `<cbc:RankCode>${2 - at}</cbc:RankCode><cac:Legal`),
+    )
+    expect(won(lotResult('LOT-0001', both), ...ranked)).toMatchObject([other])
+    for (const outcome of ['clos-nw', 'open-nw', 'unpublished'])
+      expect(won(lotResult('LOT-0001', { ...both, outcome }), ...tenders)).toEqual([])
+  })
+
+  it('are settled by a contract that names no tender, where it can be of one alone', () => {
+    const [first, second] = [
+      tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
+      tender('TEN-0002', 'LOT-0002', 'TPA-0002', amount('900.00')),
+    ]
+    const ofLots = [
+      lotResult('LOT-0001', { tenders: ['TEN-0001'], contracts: ['CON-0001'] }),
+      lotResult('LOT-0002', { tenders: ['TEN-0002'], contracts: ['CON-0002'] }),
+    ]
+    const contracts = [contract('CON-0001', []), contract('CON-0002', [])]
+    const found = won(...ofLots, first, second, ...contracts)
+    expect(found).toMatchObject([{ contractId: 'L-CON-0001' }, { contractId: 'L-CON-0002' }])
+    expect(found.filter((award) => award.isSettled === false)).toEqual([])
+    // The only contract of the notice is of its only tender, also in a notice that states no outcome.
+    const sole = lotResult('LOT-0001', { tenders: ['TEN-0001'], outcome: '' })
+    expect(won(sole, first, contract('CON-0001', []))).toMatchObject([{ contractId: 'L-CON-0001' }])
+  })
+
+  it('are of the tenders that the contracts of a lot result name, where it names none itself', () => {
+    const content = [
+      lotResult('LOT-0001', { contracts: ['CON-0001'], outcome: '' }),
+      tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
+      contract('CON-0001', ['TEN-0001']),
+    ]
+    expect(won(...content)).toMatchObject([{ names: ['SIA "Alfa & dēli"'], lotId: 'LOT-0001' }])
+  })
+
+  it('of a modified contract without lot results are its party and value', () => {
+    const content = [
+      tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('187310.50')),
+      contract('CON-0001', ['TEN-0001'], { number: '01-23' }),
+    ]
+    expect(won(...content)).toMatchObject([
+      {
+        names: ['SIA "Alfa & dēli"'],
+        lotId: 'LOT-0001',
+        value: { amount: '187310.50' },
+        contractId: '01-23',
+      },
+    ])
+  })
+
+  it('keep all contracts of one tender', () => {
+    const dates = '<cbc:IssueDate>2026-06-01Z</cbc:IssueDate>'
+    const content = [
+      lotResult('LOT-0001', { tenders: ['TEN-0001'], contracts: ['CON-0001', 'CON-0002'] }),
+      tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
+      contract('CON-0001', ['TEN-0001']),
+      contract('CON-0002', ['TEN-0001'], { dates }),
+    ]
+    expect(won(...content)).toMatchObject([
+      {
+        contractId: 'L-CON-0001',
+        contracts: [
+          { id: 'L-CON-0001', signedAt: '2026-05-05+03:00' },
+          { id: 'L-CON-0002', signedAt: '2026-06-01Z' },
+        ],
       },
     ])
   })

@@ -6,7 +6,16 @@ import { dateOf } from './eforms-times.ts'
 import { amountOf, countOf, valueIn, valuesIn } from './eforms-values.ts'
 import { lostIn } from './lost-tenders.ts'
 import type { Organisations } from './organisations.ts'
-import { indexOf, type ResultIndex, readTenderers } from './result-index.ts'
+import {
+  indexOf,
+  type ResultIndex,
+  readTenderers,
+  silentContracts,
+  tendersOf,
+} from './result-index.ts'
+
+/** BT-142: a winner was selected. */
+const SELECTED = 'selec-w'
 
 /** BT-759 where BT-760 is the code */
 const readCount = (lotResult: XmlNode, code: string): number | null => {
@@ -38,31 +47,117 @@ const withoutWinner = (lotResult: XmlNode): NoticeAward => ({
   contractId: null,
 })
 
+/** BT-145 beside BT-1451, where a contract has both. */
+const readDates = (contract: XmlNode | undefined) => {
+  const [decidedAt, signedAt] = [
+    dateOf(first(contract, 'AwardDate')),
+    dateOf(first(contract, 'IssueDate')),
+  ]
+  return {
+    decidedAt: decidedAt ?? signedAt,
+    ...(decidedAt !== null && signedAt !== null && { concludedAt: signedAt }),
+  }
+}
+
+const contractNumber = (contract: XmlNode | undefined): string | null =>
+  valueIn(first(contract, 'ContractReference', 'ID'))
+
+/** All contracts of one tender, where there are several. */
+const readContracts = (contracts: readonly XmlNode[]): Pick<NoticeAward, 'contracts'> =>
+  contracts.length > 1
+    ? {
+        contracts: contracts.map((contract) => ({
+          id: contractNumber(contract),
+          // BT-720 is of the tender; eForms state no value of a contract.
+          value: null,
+          signedAt: dateOf(first(contract, 'IssueDate')),
+        })),
+      }
+    : {}
+
+type Shared = ReturnType<typeof readShared>
+
+/** The award of a tender, by the contracts that settle it: its own first. */
+const readAward = (
+  shared: Shared,
+  tenderId: string,
+  contracts: readonly XmlNode[],
+  index: ResultIndex,
+): NoticeAward => {
+  const [contract] = contracts
+  const tender = index.tenders.get(tenderId)
+  return {
+    ...shared,
+    winners: readTenderers(tenderId, index),
+    value: amountOf(first(tender, 'LegalMonetaryTotal', 'PayableAmount')),
+    ...readDates(contract),
+    contractId: contractNumber(contract),
+    ...readContracts(contracts),
+    ...(contracts.length === 0 && { isSettled: false }),
+  }
+}
+
 /**
- * One award for each winning tender: one that the lot result names and that a contract settles.
- * Of several contracts for a tender, the one that the lot result names is its own.
+ * The contracts that settle a tender: of those that name it those that the lot result names, else the
+ * first. The shorter of the two lists is walked: many lots may name one tender, and many contracts settle it.
+ */
+const settling = (
+  tenderId: string,
+  ownContracts: ReadonlySet<string>,
+  index: ResultIndex,
+): readonly XmlNode[] => {
+  const contracts = index.contracts.get(tenderId)
+  if (!contracts) return []
+  const own =
+    ownContracts.size < contracts.byId.size
+      ? [...ownContracts].flatMap((id) => contracts.byId.get(id) ?? [])
+      : [...contracts.byId].flatMap(([id, contract]) => (ownContracts.has(id) ? [contract] : []))
+  return own.length > 0 ? own : [contracts.first]
+}
+
+/** Who is said to have won: the tenders of first rank, where the lot result ranks them, else all. */
+const selected = (tenderIds: readonly string[], index: ResultIndex): readonly string[] => {
+  const best = tenderIds.filter((id) => countOf(first(index.tenders.get(id), 'RankCode')) === 1)
+  return best.length > 0 ? best : tenderIds
+}
+
+/**
+ * One award for each winning tender: one that the lot result names and that a contract settles, or that a
+ * contract of the lot result names. Of several contracts for a tender, those that the lot result names are
+ * its own. A contract that names no tender is of the only one. Where no contract settles any and the
+ * outcome is that a winner was selected (BT-142), the tenders of the lot result have won, not settled yet.
  */
 const readLotResult = (lotResult: XmlNode, index: ResultIndex): NoticeAward[] => {
-  const ownContracts = valuesIn(every(lotResult, 'SettledContract', 'ID')).sort(
-    (a, b) => (index.places.get(a) ?? 0) - (index.places.get(b) ?? 0),
+  const shared = readShared(lotResult)
+  const ownContracts = new Set(
+    valuesIn(every(lotResult, 'SettledContract', 'ID')).sort(
+      (a, b) => (index.places.get(a) ?? 0) - (index.places.get(b) ?? 0),
+    ),
   )
-  return [...new Set(valuesIn(every(lotResult, 'LotTender', 'ID')))].flatMap((tenderId) => {
-    const contracts = index.contracts.get(tenderId)
-    if (!contracts) return []
-    const own = ownContracts.find((id) => contracts.byId.has(id))
-    const contract = (own !== undefined && contracts.byId.get(own)) || contracts.first
-    const tender = index.tenders.get(tenderId)
-    return [
-      {
-        ...readShared(lotResult),
-        winners: readTenderers(tenderId, index),
-        value: amountOf(first(tender, 'LegalMonetaryTotal', 'PayableAmount')),
-        decidedAt: dateOf(first(contract, 'AwardDate')) ?? dateOf(first(contract, 'IssueDate')),
-        contractId: valueIn(first(contract, 'ContractReference', 'ID')),
-      },
-    ]
+  const named = [...new Set(valuesIn(every(lotResult, 'LotTender', 'ID')))]
+  const tenderIds = named.length > 0 ? named : tendersOf(ownContracts, shared.lotId, index)
+  const settled = tenderIds.flatMap((tenderId): NoticeAward[] => {
+    const contracts = settling(tenderId, ownContracts, index)
+    return contracts.length > 0 ? [readAward(shared, tenderId, contracts, index)] : []
   })
+  const [sole, ...others] = tenderIds
+  if (settled.length > 0 || sole === undefined) return settled
+  const silent = silentContracts(ownContracts, index)
+  if (others.length === 0 && silent.length > 0) return [readAward(shared, sole, silent, index)]
+  return shared.outcome === SELECTED
+    ? selected(tenderIds, index)
+        .map((tenderId) => readAward(shared, tenderId, [], index))
+        .filter(({ winners }) => winners.length > 0)
+    : []
 }
+
+/** Awards of a notice without lot results, as of a modified contract: those of its contracts. */
+const readContractAwards = (index: ResultIndex): NoticeAward[] =>
+  [...index.contracts].map(([tenderId, contracts]) => {
+    const lotId = valueIn(first(index.tenders.get(tenderId), 'TenderLot', 'ID'))
+    const shared = { lotId, outcome: null, reason: null, tendersReceived: null }
+    return readAward(shared, tenderId, [...contracts.byId.values()], index)
+  })
 
 /** Awards of a result notice, in the order of its lot results, and who tendered without success. */
 export const readResults = (
@@ -72,9 +167,13 @@ export const readResults = (
   const result = first(extension, 'NoticeResult')
   if (!result) return { awards: [] }
   const index = indexOf(result, organisations)
-  const awards = all(result, 'LotResult').flatMap((lotResult) => {
-    const won = readLotResult(lotResult, index)
-    return won.length > 0 ? won : [withoutWinner(lotResult)]
-  })
+  const lotResults = all(result, 'LotResult')
+  const awards =
+    lotResults.length === 0
+      ? readContractAwards(index)
+      : lotResults.flatMap((lotResult) => {
+          const won = readLotResult(lotResult, index)
+          return won.length > 0 ? won : [withoutWinner(lotResult)]
+        })
   return { awards, ...lostIn(index, awards) }
 }

@@ -9,6 +9,10 @@ export interface ResultIndex {
   readonly tenders: ReadonlyMap<string, XmlNode>
   readonly parties: ReadonlyMap<string, XmlNode>
   readonly contracts: ReadonlyMap<string, Settling>
+  /** Tenders by the contracts that name them, and by their lots. */
+  readonly tendersByContract: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+  /** Contracts that name no tender, by their ids. */
+  readonly silent: ReadonlyMap<string, XmlNode>
   /** Where a contract stands among all. */
   readonly places: ReadonlyMap<string, number>
   readonly organisations: Organisations
@@ -44,16 +48,40 @@ const contractsByTender = (result: XmlNode): ReadonlyMap<string, Settling> => {
   return map
 }
 
-export const indexOf = (result: XmlNode, organisations: Organisations): ResultIndex => ({
-  tenders: byId(all(result, 'LotTender')),
-  parties: byId(all(result, 'TenderingParty')),
-  contracts: contractsByTender(result),
-  places: new Map(
-    all(result, 'SettledContract').map((node, i) => [valueIn(first(node, 'ID')) ?? '', i]),
-  ),
-  organisations,
-  tenderers: new Map(),
-})
+/** The lot of a tender that names none. */
+const NO_LOT = ''
+
+const tendersByContract = (
+  result: XmlNode,
+  tenders: ReadonlyMap<string, XmlNode>,
+): ResultIndex['tendersByContract'] => {
+  const lotOf = (tenderId: string): string =>
+    valueIn(first(tenders.get(tenderId), 'TenderLot', 'ID')) ?? NO_LOT
+  return new Map(
+    all(result, 'SettledContract').map((contract) => [
+      valueIn(first(contract, 'ID')) ?? '',
+      Map.groupBy(valuesIn(every(contract, 'LotTender', 'ID')), lotOf),
+    ]),
+  )
+}
+
+export const indexOf = (result: XmlNode, organisations: Organisations): ResultIndex => {
+  const tenders = byId(all(result, 'LotTender'))
+  return {
+    tenders,
+    tendersByContract: tendersByContract(result, tenders),
+    parties: byId(all(result, 'TenderingParty')),
+    contracts: contractsByTender(result),
+    silent: byId(
+      all(result, 'SettledContract').filter((node) => every(node, 'LotTender', 'ID').length === 0),
+    ),
+    places: new Map(
+      all(result, 'SettledContract').map((node, i) => [valueIn(first(node, 'ID')) ?? '', i]),
+    ),
+    organisations,
+    tenderers: new Map(),
+  }
+}
 
 /** Who sent a tender. */
 export const readTenderers = (tenderId: string, index: ResultIndex): NoticeOrg[] => {
@@ -66,4 +94,26 @@ export const readTenderers = (tenderId: string, index: ResultIndex): NoticeOrg[]
   const tenderers = [...new Set(orgs)]
   index.tenderers.set(tenderId, tenderers)
   return tenderers
+}
+
+/** Tenders for a lot that these contracts name; those that name no lot are for each. */
+export const tendersOf = (
+  contractIds: ReadonlySet<string>,
+  lotId: string | null,
+  { tendersByContract }: ResultIndex,
+): string[] => {
+  const lots = lotId === null ? [NO_LOT] : [lotId, NO_LOT]
+  const found = [...contractIds].flatMap((id) =>
+    lots.flatMap((lot) => tendersByContract.get(id)?.get(lot) ?? []),
+  )
+  return [...new Set(found)]
+}
+
+/** Of these contracts those that name no tender; the only one of the notice is of its only tender. */
+export const silentContracts = (
+  contractIds: ReadonlySet<string>,
+  { silent, tenders, places }: ResultIndex,
+): XmlNode[] => {
+  if (contractIds.size > 0) return [...contractIds].flatMap((id) => silent.get(id) ?? [])
+  return places.size === 1 && tenders.size === 1 ? [...silent.values()] : []
 }

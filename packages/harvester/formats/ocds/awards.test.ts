@@ -38,6 +38,50 @@ describe('awards', () => {
     expect(award?.winners.map(({ name }) => name)).toEqual(['First', 'Second'])
   })
 
+  it('keep the numbers, values and dates of several contracts, and each date for itself', () => {
+    const contracts = [
+      {
+        id: 'K1',
+        awardID: 'A1',
+        value: { amount: 300, currency: 'EUR' },
+        dateSigned: '2025-06-01',
+      },
+      { id: 'K2', awardID: 'A1', value: { amount: 150, currency: 'EUR' } },
+    ]
+    expect(withAwards([WON], { contracts })).toMatchObject([
+      {
+        value: { amount: '500' },
+        decidedAt: '2025-05-01T00:00:00Z',
+        concludedAt: '2025-06-01',
+        contractId: 'K1',
+        contracts: [
+          { id: 'K1', value: { amount: '300', currency: 'EUR' }, signedAt: '2025-06-01' },
+          { id: 'K2', value: { amount: '150', currency: 'EUR' }, signedAt: null },
+        ],
+      },
+    ])
+    const [one] = withAwards([WON], { contracts: contracts.slice(1) })
+    expect(one).not.toHaveProperty('contracts')
+    expect(one).not.toHaveProperty('concludedAt')
+    const { value: _, ...unpriced } = WON
+    expect(withAwards([unpriced], { contracts })[0]?.value).toEqual({
+      amount: '450.00',
+      currency: 'EUR',
+    })
+  })
+
+  it('are worth what their contract is since it was amended', () => {
+    const contract = { id: 'K1', awardID: 'A1', value: { amount: 620, currency: 'EUR' } }
+    const worth = (...contracts: object[]) => withAwards([WON], { contracts })[0]?.value?.amount
+    const amended = { ...contract, amendments: [{ id: 'M1', description: 'More' }] }
+    expect(worth(contract)).toBe('500')
+    expect(worth(amended)).toBe('620')
+    expect(worth(amended, { ...contract, id: 'K2', value: { amount: 1, currency: 'EUR' } })).toBe(
+      '621.00',
+    )
+    expect(worth({ ...amended, value: undefined })).toBe('500')
+  })
+
   it('say how much they are for, where all they list is of one class and one measure', () => {
     const item = (quantity: number | undefined, unit: object, id = '44113000') => ({
       id: `${quantity} ${id}`,

@@ -1,5 +1,6 @@
 import type { NoticeAward, NoticeLot, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { type JsonObject, objectsAt, textAt } from '../lossless-json.ts'
+import { awardValue, datesOf, severalOf } from './award-contracts.ts'
 import { readQuantity } from './item-quantities.ts'
 import { amountAt, countAt, indexBy, timeAt } from './ocds-values.ts'
 import { type Release, textsIn } from './opened-release.ts'
@@ -16,7 +17,7 @@ const WITHOUT_WINNER = new Set(['unsuccessful', 'cancelled', 'withdrawn'])
 interface Awarding {
   readonly document: Release
   /** The contracts in force by the award that they are of. */
-  readonly contracts: ReadonlyMap<string, JsonObject>
+  readonly contracts: ReadonlyMap<string, readonly JsonObject[]>
   /** How many tenders there were: by lot, and under the empty name for the whole. */
   readonly counts: ReadonlyMap<string, JsonObject>
   /** The lot of what names none, where there is but one. */
@@ -67,14 +68,15 @@ const quantityIn = (
     subjects.map((subject) => objectsAt(subject, 'items')).find(({ length }) => length > 0) ?? [],
   )
 
-/** The same for every lot of an award; one amount for several lots is that of none alone. */
+/** The same for every lot of an award; one amount for several is that of none, several contracts of the first. */
 const perLot = (
   lots: readonly (string | null)[],
-  award: Omit<NoticeAward, 'lotId' | 'tendersReceived'>,
+  { contracts, ...award }: Omit<NoticeAward, 'lotId' | 'tendersReceived'>,
   awarding: Awarding,
 ): NoticeAward[] =>
-  lots.map((lotId) => ({
+  lots.map((lotId, at) => ({
     ...award,
+    ...(at === 0 && contracts && { contracts }),
     lotId,
     tendersReceived: tendersFor(awarding, lotId),
     ...(lots.length > 1 ? { value: null, sharedValue: award.value } : {}),
@@ -82,7 +84,8 @@ const perLot = (
 
 /** Suppliers of one award win together: others have awards of their own (OCDS, "Award"). */
 const readAward = (award: JsonObject, awarding: Awarding): NoticeAward[] => {
-  const contract = awarding.contracts.get(textAt(award, 'id') ?? '')
+  const contracts = awarding.contracts.get(textAt(award, 'id') ?? '') ?? []
+  const [contract] = contracts
   return perLot(
     lotsOf(award, awarding),
     {
@@ -91,9 +94,10 @@ const readAward = (award: JsonObject, awarding: Awarding): NoticeAward[] => {
       winners: objectsAt(award, 'suppliers').flatMap(
         (supplier) => resolve(supplier, awarding.document) ?? [],
       ),
-      value: amountAt(award, 'value') ?? amountAt(contract, 'value'),
-      decidedAt: timeAt(award, 'date') ?? timeAt(contract, 'dateSigned'),
+      value: awardValue(award, contracts),
+      ...datesOf(award, contract),
       contractId: textAt(contract, 'id'),
+      ...severalOf(contracts),
       ...quantityIn(award, contract),
     },
     awarding,
@@ -174,7 +178,10 @@ export const readAwards = (document: Release, lots: readonly NoticeLot[]): Notic
   const awarding = {
     document,
     onlyLot,
-    contracts: indexBy(contracts, awardOf),
+    contracts: Map.groupBy(
+      contracts.filter((contract) => awardOf(contract) !== null),
+      (contract) => awardOf(contract) ?? '',
+    ),
     counts: countsOf(release),
     hasOneContract: objectsAt(release, 'contracts').length === 1,
   }

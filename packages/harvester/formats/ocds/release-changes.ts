@@ -11,7 +11,7 @@ type Section = Changes['sections'][number]
 const CANCEL = 'cancel'
 
 /** `amendments` of 1.1, oldest first, else the one `amendment` of 1.0. */
-const amendmentsOf = (object: JsonObject | undefined): readonly JsonObject[] => {
+export const amendmentsOf = (object: JsonObject | undefined): readonly JsonObject[] => {
   const listed = objectsAt(object, 'amendments')
   const single = objectAt(object, 'amendment')
   return listed.length === 0 && single ? [single] : listed

@@ -12,6 +12,7 @@ import { When } from '../facts/notice-time.tsx'
 import { OrgLink } from '../facts/organisation.tsx'
 import { WithheldMark } from '../facts/withheld-mark.tsx'
 import { LotName } from '../lots/lot-name.tsx'
+import { AwardContracts } from './award-contracts.tsx'
 
 type Award = RfxContent['awards'][number]
 
@@ -98,12 +99,7 @@ export const ResultsTable = () => {
               <Received award={award} />
             </TableCell>
             <TableCell>
-              {award.contractId ?? (award.concludedAt ? '' : '–')}
-              {award.concludedAt && (
-                <span className="block whitespace-nowrap">
-                  <When time={award.concludedAt} />
-                </span>
-              )}
+              <AwardContracts award={award} />
             </TableCell>
           </TableRow>
         ))}
