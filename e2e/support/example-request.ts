@@ -25,7 +25,7 @@ export const requestOf = (title: string): RequestDocument => {
     title: { lv: title },
     description: { lv: '<p>Sniega tīrīšana divās pilsētās.</p>' },
     contact: { name: 'Anna Bērziņa', email: 'iepirkumi@example.com', phone: '' },
-    place: [{ country: 'LV', nuts: 'LV006', city: 'Rīga' }],
+    place: [{ country: 'LV', nuts: 'LV00A', city: 'Rīga' }],
     cpv,
     nature: 'services',
     value: { amount: '100000.00', currency: 'EUR' },

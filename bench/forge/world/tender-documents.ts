@@ -19,7 +19,7 @@ export const tenderUntil = (
   title: { en: 'Winter care of roads' },
   description: { en: '<p>Roads.</p>' },
   contact: { name: 'Anna', email: 'buyer@example.com', phone: '' },
-  place: [{ country: 'LV', nuts: 'LV006', city: 'Rīga' }],
+  place: [{ country: 'LV', nuts: 'LV00A', city: 'Rīga' }],
   cpv: CPV,
   nature: 'services',
   value: { amount: '200000.00', currency: 'EUR' },

@@ -60,8 +60,12 @@ describe('places', () => {
     const known = { knownRegions: LATVIA }
     expect(found({ place: [place('LV', 'LV999')] }, known)).toEqual(['regionUnknown place.0.nuts'])
     expect(found({ place: [place('LV', 'LV00A')] }, known)).toEqual([])
-    // What it was called until 2024.
-    expect(found({ place: [place('LV', 'LV006')] }, known)).toEqual([])
+    // What they were until 2024, whoever has looked.
+    for (const nuts of ['LV006', 'LV007'])
+      for (const circumstances of [known, {}])
+        expect(found({ place: [place('LV', nuts)] }, circumstances)).toEqual([
+          'regionFormer place.0.nuts',
+        ])
     expect(found({ place: [place('DE', 'DE999')] }, known)).toEqual([])
     expect(found({ place: [place('LV', 'LV999')] })).toEqual([])
     const lots = documentWith().lots.map((lot) => ({ ...lot, place: [place('LV', 'LV777')] }))

@@ -62,6 +62,10 @@ export const RULES = {
   placeNotExact: warning(eforms('BT-5071')),
   countryUnknown: error(eforms('BT-5141')),
   regionUnknown: error(eforms('BT-5071')),
+  regionFormer: error({
+    name: 'Delegated Regulation (EU) 2023/674, Annex I',
+    url: 'https://eur-lex.europa.eu/eli/reg_del/2023/674/oj',
+  }),
   placeContradicts: error(eforms('BT-5071, BT-5141')),
   contactMissing: warning(eforms('BT-506')),
   contactEmailInvalid: error(eforms('BT-506')),

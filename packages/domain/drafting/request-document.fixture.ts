@@ -8,7 +8,7 @@ export const documentWith = (given: Partial<RequestDocument> = {}): RequestDocum
   title: { lv: 'Ceļu ziemas uzturēšana' },
   description: { lv: '<p>Sniega tīrīšana <strong>divās</strong> pilsētās.</p>' },
   contact: { name: 'Anna Bērziņa', email: 'iepirkumi@example.com', phone: '' },
-  place: [{ country: 'LV', nuts: 'LV006', city: 'Rīga' }],
+  place: [{ country: 'LV', nuts: 'LV00A', city: 'Rīga' }],
   cpv: { main: '90620000', additional: [] },
   nature: 'services',
   value: { amount: '100000.00', currency: 'EUR' },

@@ -109,7 +109,7 @@ test('drafting, publication and invitations', async () => {
     ...DOCUMENT,
     description: { en: '<p>Roads.</p>' },
     contact: { name: 'Anna', email: 'buyer@example.com', phone: '' },
-    place: [{ country: 'LV', nuts: 'LV006', city: 'Rīga' }],
+    place: [{ country: 'LV', nuts: 'LV00A', city: 'Rīga' }],
     cpv: { main: '90620000', additional: [] },
     nature: 'services',
     value: { amount: '100000.00', currency: 'EUR' },

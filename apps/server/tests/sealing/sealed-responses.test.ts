@@ -132,7 +132,7 @@ const publish = async (userId: string, orgId: string): Promise<string> => {
     ...DOCUMENT,
     description: { en: '<p>Roads.</p>' },
     contact: { name: 'Anna', email: 'buyer@example.com', phone: '' },
-    place: [{ country: 'LV', nuts: 'LV006', city: 'Rīga' }],
+    place: [{ country: 'LV', nuts: 'LV00A', city: 'Rīga' }],
     cpv: { main: '90620000', additional: [] },
     nature: 'services',
     value: { amount: '100000.00', currency: 'EUR' },

@@ -2,7 +2,7 @@ import { pickText } from '../../kernel/locales.ts'
 import { toMoney } from '../../kernel/money.ts'
 import { isCurrency } from '../../money/currencies.ts'
 import { isCountryCode } from '../../reference/country-codes.ts'
-import { regionNow } from '../../reference/region-correspondence.ts'
+import { partsNow } from '../../reference/region-correspondence.ts'
 import { lotNumber } from '../../rfx/lot-numbers.ts'
 import { regimeOf } from '../directive-regime.ts'
 import type { Circumstances, Found } from '../preflight-rules.ts'
@@ -62,7 +62,7 @@ const checkValues = ({ value, lots, language }: RequestDocument): Found[] => {
 
 /** Whether there is a region; of countries whose regions nobody has looked up any may be. */
 const isRegion = (nuts: string, known: Circumstances['knownRegions']): boolean => {
-  if (!known || known.has(nuts) || known.has(regionNow(nuts))) return true
+  if (!known || known.has(nuts)) return true
   return !countriesOf(known).has(nuts.slice(0, 2))
 }
 
@@ -92,6 +92,8 @@ const checkPlaces = (
     // NUTS has a code of its own for Greece, which is not among those of ISO 3166.
     const of = nuts?.slice(0, 2).replace('EL', 'GR')
     if (nuts !== null && of !== country) return [{ rule: 'placeContradicts', field: inField }]
+    if (nuts !== null && partsNow(nuts).length > 0)
+      return [{ rule: 'regionFormer', field: inField }]
     if (nuts !== null && !isRegion(nuts, known))
       return [{ rule: 'regionUnknown', field: inField, values: { code: nuts } }]
     return nuts === null || nuts.length < 5 ? [{ rule: 'placeNotExact', field: inField }] : []

@@ -7,6 +7,7 @@ import {
   type RequestDocument,
   type RequestKind,
 } from '@kogge/domain/drafting/request-document.ts'
+import { inRegionsOfToday } from '@kogge/domain/drafting/request-document-regions.ts'
 import { documentBytes, isTooLarge } from '@kogge/domain/drafting/request-document-size.ts'
 import { writtenStep } from '@kogge/domain/drafting/written-rfx-states.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
@@ -93,11 +94,11 @@ const documentOf = async (tx: Db, orgId: string, rfxId: string): Promise<Request
   return draft.document
 }
 
-/** Begins a draft with all that an earlier request of the organisation says, but its times. */
+/** Begins a draft with all that an earlier request of the organisation says, but its times, in the regions of today. */
 export const copyRequest = async (ctx: Writer, fromRfxId: string): Promise<{ rfxId: string }> => {
   const document = await documentOf(ctx.db, ctx.grant.action.orgId, fromRfxId)
   const times = { questionsUntil: null, responsesUntil: null, openingAt: null, shortened: null }
-  return begin(ctx, { ...document, ...times }, fromRfxId)
+  return begin(ctx, inRegionsOfToday({ ...document, ...times }), fromRfxId)
 }
 
 /**
@@ -115,7 +116,7 @@ export const saveDraft = async (
   },
 ): Promise<Revision> => {
   const { db: tx, actor, grant } = ctx
-  const document = cleanDocument(input.document)
+  const document = inRegionsOfToday(cleanDocument(input.document))
   if (isTooLarge(document)) throw new AppError('draft.too_large')
   await expectDraftRoom(ctx, input.rfxId, document)
   await countAttempt(tx, saveLimits(grant.action.orgId, documentBytes(document)), ctx.now)
