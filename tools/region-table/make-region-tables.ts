@@ -37,7 +37,6 @@ const UNNAMED: Readonly<Record<string, string>> = {
   XK: 'Kosovo',
   XK0: 'Kosovo',
   XK00: 'Kosovo',
-  UA: 'Україна',
 }
 
 interface Share {

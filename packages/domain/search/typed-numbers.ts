@@ -37,8 +37,8 @@ export const identifiersTyped = (typed: string): readonly (readonly string[])[] 
   return areSeveral ? [[whole], pieces] : [[whole]]
 }
 
-/** The fewest digits of a register's numbers. */
-const FEWEST_DIGITS = 6
+/** What has fewer digits is a year or a quantity rather than a register's number. */
+const FEWEST_DIGITS = 5
 
 /**
  * What is typed, read as one number of a register of organisations or of VAT: as it stands without separators, and
@@ -48,8 +48,6 @@ export const orgNumbersTyped = (typed: string): string[] => {
   if (IS_WORDS.test(typed.trim())) return []
   const read = compactTyped(typed)
   if (!read.ok || read.compact.replace(/\D/g, '').length < FEWEST_DIGITS) return []
-  // Words that have digits among them are no number: a country and a sign or two may be.
   const { compact } = read
-  if (!/^[A-Z]{0,3}\d[\dA-Z]*$/.test(compact)) return []
   return [...new Set([compact, compact.replace(/^[A-Z]{2}(?=\d)/, '')])]
 }

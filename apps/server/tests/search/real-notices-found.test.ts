@@ -1,6 +1,8 @@
 import { withContents } from '@kogge/db/contents/rfx-contents.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { knownNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
 import { NUTS } from '@kogge/domain/reference/region-codes.ts'
 import { regionsNow } from '@kogge/domain/reference/region-correspondence.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
@@ -8,11 +10,13 @@ import {
   ensureReferenceData,
   regionLabels,
 } from '@kogge/features/reference/server/reference.api.ts'
+import { readQuery } from '@kogge/features/search/server/query-reading/query-reading.queries.ts'
 import { publicTenders } from '@kogge/features/search/server/search.api.ts'
 import { searchOver } from '@kogge/features/search/server/testing/memory-search.ts'
 import { hasRealNotices, realArchive } from '@kogge/harvester/fixtures/real-notices.ts'
 import { harvest } from '@kogge/harvester/harvest.ts'
 import { readFiles } from '@kogge/harvester/sources/local-files.ts'
+import { isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ARCHIVES = ['eforms-ted', 'eforms-doffin-no', 'ted-legacy']
@@ -28,7 +32,26 @@ const placesOf = ({ place, lots, buyers }: RfxContent): string[] => {
   return codes.length > 0 ? codes : buyers.map(({ nuts }) => nuts).filter(isRegion)
 }
 
-describe.runIf(hasRealNotices)('regions of real notices', () => {
+/** TED's number of a document as notices, lists and the Official Journal write it. */
+const spellings = (written: string): string[] => {
+  const [, number, year] = /^0*(\d+)-(\d{4})$/.exec(written) ?? []
+  return number && year
+    ? [
+        written,
+        `${number}-${year}`,
+        `${number.padStart(8, '0')}-${year}`,
+        `${year}/S 012-${number.padStart(6, '0')}`,
+      ]
+    : [written]
+}
+
+/** Zeros and words stand where a number had to be written and there was none. */
+const saysSomething = (typed: string): boolean => /[1-9]/.test(typed) && typed.length >= 4
+
+/** Fewer digits are a year or a quantity. */
+const isLong = (number: string): boolean => number.replace(/\D/g, '').length >= 5
+
+describe.runIf(hasRealNotices)('real notices', () => {
   let database: TestDatabase
   let requests: { readonly id: string; readonly content: RfxContent }[]
   beforeAll(async () => {
@@ -41,7 +64,7 @@ describe.runIf(hasRealNotices)('regions of real notices', () => {
   }, 900_000)
   afterAll(() => database.close())
 
-  it('have names in every language, and none is a code', async () => {
+  it('name regions that have names in every language, and none is a code', async () => {
     const codes = [
       ...new Set(
         requests.flatMap(({ content }) => [
@@ -58,7 +81,7 @@ describe.runIf(hasRealNotices)('regions of real notices', () => {
     }
   })
 
-  it('are found by the regions that they are today, in memory and in the database', async () => {
+  it('are found by the regions of today that they are in, in memory and in the database', async () => {
     const { db } = database
     const byCode = new Map<string, string[]>()
     for (const { id, content } of requests)
@@ -77,6 +100,51 @@ describe.runIf(hasRealNotices)('regions of real notices', () => {
           if (page.facets?.total !== rfxId.length) lost.push(`${code} in ${region}`)
         }
       }
+    expect(lost).toEqual([])
+  }, 300_000)
+
+  const rfxIdsOf = async (typed: string) => {
+    const { filters } = await readQuery(database.db, { q: [typed] }, new Date())
+    return filters.rfxId ?? []
+  }
+
+  it('are found by their numbers in every spelling, and by the identifiers of their procedures', async () => {
+    const { rows } = await database.db.execute<{
+      rfx: string
+      number: string | null
+      notice: string
+      procedure: string | null
+    }>(sql`
+      select r.id as rfx, n.publication_number as number, n.notice_id as notice,
+        (select c.canonical ->> 'procedureId' from notice_content c
+          where c.notice_id = n.id and c.publication_month = n.publication_month) as procedure
+      from notice n left join title_link l on l.from_key = n.procedure_key
+      join rfx r on r.procedure_key = coalesce(l.into_key, n.procedure_key)`)
+    expect(rows.length).toBeGreaterThan(4000)
+    const lost: string[] = []
+    for (const { rfx: id, number, notice, procedure } of rows)
+      for (const typed of new Set([
+        ...(number === null ? [] : spellings(number)),
+        notice,
+        ...(procedure === null ? [] : [procedure, procedure.toUpperCase()]),
+      ]))
+        if (saysSomething(typed) && !(await rfxIdsOf(typed)).includes(id)) lost.push(typed)
+    expect(lost).toEqual([])
+  }, 300_000)
+
+  it('are found by the numbers of those who take part in them', async () => {
+    const { db } = database
+    const orgs = await db.select().from(org).where(isNull(org.mergedIntoId))
+    const numbered = orgs.flatMap((one) => {
+      const number = knownNumber(one)
+      return number === null || !isLong(number) ? [] : [{ id: one.id, number }]
+    })
+    expect(numbered.length).toBeGreaterThan(500)
+    const lost: string[] = []
+    for (const { id, number } of numbered) {
+      const { filters } = await readQuery(db, { q: [number] }, new Date())
+      if (!filters.org?.includes(id)) lost.push(number)
+    }
     expect(lost).toEqual([])
   }, 300_000)
 })

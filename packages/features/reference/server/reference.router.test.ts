@@ -183,7 +183,13 @@ describe('regions, countries and industries', () => {
     expect(await codesOf('')).toContain('EE')
     expect(await codesOf("'%")).toEqual([])
     const named = await caller().region.findByCodes({ codes: ['LV00C', 'XX'], language: 'lv' })
-    expect(named).toEqual([{ code: 'LV00C', country: 'LV', label: 'Vidzeme' }])
+    const pieriga = { label: 'Pierīga', people: 0.25, area: 0.45 }
+    const vidzeme = { code: 'LV00C', country: 'LV', label: 'Vidzeme' }
+    expect(named).toEqual([{ ...vidzeme, former: [pieriga], now: [] }])
+    const [former] = await caller().region.findByCodes({ codes: ['LV008'], language: 'lv' })
+    expect(former).toMatchObject({ label: 'Vidzeme', now: [{ label: 'Vidzeme', people: 1 }] })
+    expect(await codesOf('LV008')).toEqual(['LV00C'])
+    expect(await codesOf('pierīg')).toEqual(['LV007'])
   })
 
   it('names regions by the codes that they had before', async () => {

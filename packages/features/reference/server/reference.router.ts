@@ -11,7 +11,7 @@ import {
   regionChildren,
 } from './reference.queries.ts'
 import * as views from './reference.views.ts'
-import { findRegions, searchRegions } from './region-search.queries.ts'
+import { regionsWithShares, searchRegions } from './region-search.queries.ts'
 
 /** ISO 639-1, lower case: the reader's language, which need not be one of the interface's. */
 const language = z.string().regex(/^[a-z]{2}$/)
@@ -60,8 +60,8 @@ export const referenceRouter = router({
       .query(({ ctx, input }) => searchRegions(ctx.readDb, input.q, input.language)),
     findByCodes: publicProcedure
       .input(z.object({ codes: z.array(nutsCode).max(50), language }))
-      .output(z.array(views.regionHit))
-      .query(({ ctx, input }) => findRegions(ctx.readDb, input.codes, input.language)),
+      .output(z.array(views.regionWithShares))
+      .query(({ ctx, input }) => regionsWithShares(ctx.readDb, input.codes, input.language)),
     /** What a search might be narrowed to by what was typed. */
     named: publicProcedure
       .meta({ turn: 'lookUp' })

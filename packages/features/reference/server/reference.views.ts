@@ -54,6 +54,22 @@ export type RegionView = z.infer<typeof regionView>
 export const regionHit = regionView.pick({ code: true, country: true, label: true })
 export type RegionHit = z.infer<typeof regionHit>
 
+const share = z.object({
+  label: z.string(),
+  /** Of the people and the area of the former region, what the one of today has: 0 to 1. */
+  people: z.number(),
+  area: z.number(),
+})
+
+/** A region with those of other editions of NUTS that it overlaps. */
+export const regionWithShares = regionHit.extend({
+  /** Former regions of which it has a part. */
+  former: z.array(share),
+  /** The regions of today that it became, where it is none of today. */
+  now: z.array(share),
+})
+export type RegionWithShares = z.infer<typeof regionWithShares>
+
 /** A region that words of a query name, and the query without them. */
 export const namedRegion = regionHit.extend({ rest: z.string() })
 export type NamedRegion = z.infer<typeof namedRegion>

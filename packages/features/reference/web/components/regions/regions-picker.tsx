@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { referenceRouter } from '../../../server/reference.router.ts'
 import { useRegionNames } from '../../use-region-names.ts'
+import { RegionShares } from './region-shares.tsx'
 
 const { useApi } = createApi<typeof referenceRouter>()
 
@@ -35,25 +36,28 @@ export const RegionsPicker = ({ label, selected, onSelectedChange }: Props) => {
   )
   const names = useRegionNames(selected)
   return (
-    <MultiCombobox
-      aria-label={label}
-      items={(hits.data ?? []).map(({ code, country, label: name }) => ({
-        value: code,
-        label: name,
-        ...(code !== country && { description: formats.country(country) }),
-      }))}
-      loading={hits.isFetching || q !== typed}
-      onSearch={setTyped}
-      value={selected.map((code) => ({ value: code, label: names.get(code) ?? '…' }))}
-      onValueChange={(items) => onSelectedChange(items.map(({ value }) => value))}
-      placeholder={t('placeholder')}
-      removeLabel={(item) => t('remove', { name: item.label })}
-      labels={{
-        search: t('search'),
-        empty: t('empty'),
-        loading: t('loading'),
-        clear: t('clear'),
-      }}
-    />
+    <>
+      <MultiCombobox
+        aria-label={label}
+        items={(hits.data ?? []).map(({ code, country, label: name }) => ({
+          value: code,
+          label: name,
+          ...(code !== country && { description: formats.country(country) }),
+        }))}
+        loading={hits.isFetching || q !== typed}
+        onSearch={setTyped}
+        value={selected.map((code) => ({ value: code, label: names.get(code) ?? '…' }))}
+        onValueChange={(items) => onSelectedChange(items.map(({ value }) => value))}
+        placeholder={t('placeholder')}
+        removeLabel={(item) => t('remove', { name: item.label })}
+        labels={{
+          search: t('search'),
+          empty: t('empty'),
+          loading: t('loading'),
+          clear: t('clear'),
+        }}
+      />
+      <RegionShares codes={selected} />
+    </>
   )
 }
