@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { createAdmissions } from '@kogge/platform/server/load/admission-queue.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { threadAnswer } from '@kogge/platform/server/thread-answer.ts'
 import type { Made } from './public-form-worker.queries.ts'
 import type { FormRequest } from './public-forms.ts'
 
@@ -27,28 +28,6 @@ const MOST_MS = 60_000
 const IDLE_MS = 120_000
 const MEMORY_MB = 1024
 const WAITING = { mostWaiting: 100, patienceMs: 20_000 }
-
-const silent = Symbol('silent')
-
-/** Asks the thread; `silent` where it takes too long, or dies. */
-const askedOf = (
-  worker: Worker,
-  input: FormRequest,
-  mostMs: number,
-): Promise<Made | typeof silent> =>
-  new Promise((resolve) => {
-    const end = (made: Made | typeof silent) => {
-      clearTimeout(timer)
-      worker.off('message', end).off('exit', onEnd)
-      worker.unref()
-      resolve(made)
-    }
-    const onEnd = () => end(silent)
-    const timer = setTimeout(onEnd, mostMs)
-    worker.once('message', end).once('exit', onEnd)
-    worker.ref()
-    worker.postMessage(input)
-  })
 
 /**
  * Makes forms in a thread of its own, which begins with the first and reads the database at `url` (a replica,
@@ -95,12 +74,13 @@ export const openFormThread = ({
       forms.take(caller, async () => {
         clearTimeout(idle)
         worker ??= begin()
-        const made = await askedOf(worker, input, mostMs)
-        if (made === silent) {
+        const answered = await threadAnswer(worker, input, mostMs)
+        if (!answered) {
           await end()
           throw new AppError('system.unavailable')
         }
         idle = setTimeout(end, IDLE_MS).unref()
+        const made = answered.answer as Made
         if (made === null) return null
         if ('failure' in made) {
           log.error({ reason: made.failure }, 'a form could not be made')

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { z } from 'zod'
 import { createAdmissions } from '../load/admission-queue.ts'
+import { threadAnswer } from '../thread-answer.ts'
 import type { Question } from './guessable-password-worker.ts'
 
 /** A password whose judgement takes longer is given up. */
@@ -21,23 +22,6 @@ const begin = (): Worker => {
   return thread
 }
 
-/** Asks the thread; null where it is silent for too long, or dies. */
-const judge = (thread: Worker, question: Question): Promise<boolean | null> =>
-  new Promise((resolve) => {
-    const end = (answer: boolean | null) => {
-      clearTimeout(timer)
-      thread.off('message', onAnswer).off('exit', onEnd)
-      thread.unref()
-      resolve(answer)
-    }
-    const onAnswer = (answer: unknown) => end(z.boolean().parse(answer))
-    const onEnd = () => end(null)
-    const timer = setTimeout(onEnd, MOST_MS)
-    thread.once('message', onAnswer).once('exit', onEnd)
-    thread.ref()
-    thread.postMessage(question)
-  })
-
 /**
  * `isGuessable` in a thread of its own, begun with the first password, since it keeps a thread busy.
  * Throws `system.unavailable` where it takes too long, or too many wait.
@@ -49,8 +33,9 @@ export const isGuessableAside = (
 ): Promise<boolean> =>
   guessing.take(caller, async () => {
     worker ??= begin()
-    const answer = await judge(worker, { password, known })
-    if (answer !== null) return answer
+    const question: Question = { password, known }
+    const answered = await threadAnswer(worker, question, MOST_MS)
+    if (answered) return z.boolean().parse(answered.answer)
     await worker.terminate()
     worker = null
     throw new AppError('system.unavailable')

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import type { AnalysisModel } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { readModelThreads } from '@kogge/platform/server/read-model-threads.ts'
 import type { Query, ReplyMessage } from './read-model-messages.ts'
 
 /** A read model in a thread of its own. */
@@ -11,15 +11,11 @@ export interface ModelThread extends AnalysisModel {
   close(): Promise<void>
 }
 
+const SCRIPT = new URL('./read-model-worker.queries.ts', import.meta.url)
+
 interface Waiting {
   resolve(answer: unknown): void
   reject(error: Error): void
-}
-
-interface Thread {
-  readonly worker: Worker
-  readonly waiting: Map<number, Waiting>
-  readonly loaded: Promise<void>
 }
 
 /**
@@ -31,40 +27,19 @@ interface Thread {
  */
 export const openModel = (options: { readonly url: string; readonly log: Log }): ModelThread => {
   const { url, log } = options
-  let thread: Thread | null = null
   let asOf: Date | null = null
-  let lastId = 0
 
-  const end = (ended: Thread, reason: string): void => {
-    if (thread === ended) {
-      thread = null
-      asOf = null
-    }
-    if (ended.waiting.size > 0) log.error({ reason }, 'the read model of contracts has ended')
-    for (const { reject } of ended.waiting.values()) reject(new AppError('system.unavailable'))
-    ended.waiting.clear()
-  }
-
-  const begin = (): Thread => {
-    const worker = new Worker(new URL('./read-model-worker.queries.ts', import.meta.url), {
-      workerData: { url },
-    })
-    const waiting = new Map<number, Waiting>()
-    const loaded = new Promise<void>((resolve, reject) => {
-      // Number 0 is the loading itself.
-      waiting.set(0, { resolve: () => resolve(), reject })
-    })
-    // Who waits for an answer hears of it.
-    loaded.catch(() => undefined)
-    const begun: Thread = { worker, waiting, loaded }
-    const settle = (id: number): Waiting | undefined => {
-      const one = waiting.get(id)
-      waiting.delete(id)
-      // A process that has nothing else to do may end.
-      if (waiting.size === 0) worker.unref()
-      return one
-    }
-    worker.on('message', (reply: ReplyMessage) => {
+  const threads = readModelThreads<Waiting, ReplyMessage>({
+    script: SCRIPT,
+    url,
+    onReply: (reply, { worker, waiting, loaded }) => {
+      const settle = (id: number): Waiting | undefined => {
+        const one = waiting.get(id)
+        waiting.delete(id)
+        // A process that has nothing else to do may end.
+        if (waiting.size === 0) worker.unref()
+        return one
+      }
       switch (reply.kind) {
         case 'answer':
           return settle(reply.id)?.resolve(reply.answer)
@@ -73,28 +48,25 @@ export const openModel = (options: { readonly url: string; readonly log: Log }):
           return settle(reply.id)?.reject(new AppError('system.internal'))
         case 'state':
           asOf = reply.asOf
-          return settle(0)?.resolve(undefined)
+          if (waiting.size === 0) worker.unref()
+          return loaded.resolve()
         case 'trouble':
           return log.warn({ reason: reply.message, asOf }, 'contracts are as of before')
       }
-    })
-    worker.on('error', (error: Error) => end(begun, error.message))
-    worker.on('exit', () => end(begun, 'exit'))
-    return begun
-  }
-
-  const running = (): Thread => {
-    thread ??= begin()
-    return thread
-  }
+    },
+    onEnd: ({ loaded, waiting, reason, isClosed }) => {
+      asOf = null
+      if (!isClosed) log.error({ reason }, 'the read model of contracts has ended')
+      for (const { reject } of [...waiting, loaded]) reject(new AppError('system.unavailable'))
+    },
+  })
 
   const ask = <Answer>(query: Query): Promise<Answer> => {
-    const { worker, waiting } = running()
-    lastId += 1
-    const id = lastId
+    const thread = threads.running()
+    const { worker } = thread
     worker.ref()
     return new Promise<Answer>((resolve, reject) => {
-      waiting.set(id, { resolve: (answer) => resolve(answer as Answer), reject })
+      const id = threads.await(thread, { resolve: (answer) => resolve(answer as Answer), reject })
       worker.postMessage({ id, ...query })
     })
   }
@@ -105,12 +77,7 @@ export const openModel = (options: { readonly url: string; readonly log: Log }):
     contracts: (question) => ask({ kind: 'contracts', question }),
     network: (question) => ask({ kind: 'network', question }),
     asOf: async () => asOf,
-    start: () => running().loaded,
-    close: async () => {
-      const last = thread
-      if (!last) return
-      end(last, 'closed')
-      await last.worker.terminate()
-    },
+    start: () => threads.running().loaded.promise,
+    close: threads.close,
   }
 }

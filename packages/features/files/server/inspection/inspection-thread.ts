@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { FILE_FINDINGS, type FileFinding } from '@kogge/domain/files/file-findings.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { createAdmissions } from '@kogge/platform/server/load/admission-queue.ts'
+import { threadAnswer } from '@kogge/platform/server/thread-answer.ts'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { RequestMessage } from './inspection-worker.ts'
@@ -28,7 +29,7 @@ export interface Inspector {
 }
 
 const UNEXAMINED: readonly FileFinding[] = ['unexamined']
-const answer = z.array(z.enum(FILE_FINDINGS))
+const findings = z.array(z.enum(FILE_FINDINGS))
 /** A file that takes longer is given up. */
 const MOST_MS = 5000
 /** Nobody waits longer for their turn: what is looked into must not keep a bidder from the deadline. */
@@ -37,27 +38,6 @@ const MEMORY_MB = 768
 const [AT_ONCE, MOST_WAITING] = [2, 200]
 /** Uploads of which it is kept what was found. */
 const MOST_KEPT = 1000
-
-/** Asks the thread; null where it is silent for too long, or dies. */
-const askedOf = (
-  worker: Worker,
-  input: RequestMessage,
-  mostMs: number,
-): Promise<readonly FileFinding[] | null> =>
-  new Promise((resolve) => {
-    const end = (found: readonly FileFinding[] | null) => {
-      clearTimeout(timer)
-      worker.off('message', onAnswer).off('exit', onEnd)
-      worker.unref()
-      resolve(found)
-    }
-    const onAnswer = (found: unknown) => end(answer.parse(found))
-    const onEnd = () => end(null)
-    const timer = setTimeout(onEnd, mostMs)
-    worker.once('message', onAnswer).once('exit', onEnd)
-    worker.ref()
-    worker.postMessage(input, [input.bytes.buffer])
-  })
 
 const begin = (): Worker => {
   const worker = new Worker(new URL('./inspection-worker.ts', import.meta.url), {
@@ -73,10 +53,14 @@ const threads = (mostMs: number) => {
   const idle: Worker[] = []
   return async (mediaType: string, bytes: Uint8Array<ArrayBuffer>) => {
     const worker = idle.pop() ?? begin()
-    const found = await askedOf(worker, { mediaType, bytes }, mostMs)
-    if (found) idle.push(worker)
-    else await worker.terminate()
-    return found ?? UNEXAMINED
+    const question: RequestMessage = { mediaType, bytes }
+    const answered = await threadAnswer(worker, question, mostMs, [bytes.buffer])
+    if (!answered) {
+      await worker.terminate()
+      return UNEXAMINED
+    }
+    idle.push(worker)
+    return findings.parse(answered.answer)
   }
 }
 

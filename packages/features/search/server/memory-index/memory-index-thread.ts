@@ -1,6 +1,9 @@
-import { Worker } from 'node:worker_threads'
 import type { Answered, OnPage, SearchModel } from '@kogge/domain/search/search-read-model.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
+import {
+  type ReadModelThread,
+  readModelThreads,
+} from '@kogge/platform/server/read-model-threads.ts'
 import type { ReplyMessage, RequestMessage } from './memory-index-messages.ts'
 
 /** A copy of the search index in a thread of its own. */
@@ -27,13 +30,6 @@ interface Waiting {
   readonly onPage: OnPage | undefined
 }
 
-interface Thread {
-  readonly worker: Worker
-  readonly waiting: Map<number, Waiting>
-  readonly loaded: Promise<void>
-  isLoaded: boolean
-}
-
 /**
  * The copy of the search index that a server process keeps of the database at `url` (a replica, where
  * there is one). Before it is loaded, where it lags behind or has failed its answer is null, and the
@@ -46,101 +42,86 @@ export const openSearch = (options: {
   readonly script?: URL
 }): SearchThread => {
   const { url, log, restMs = REST_MS, script = SCRIPT } = options
-  let thread: Thread | null = null
+  let loaded: ReadModelThread<Waiting> | null = null
   let isClosed = false
-  let lastId = 0
 
-  const end = (ended: Thread, reason: string): void => {
-    for (const { settle } of ended.waiting.values()) settle(null)
-    ended.waiting.clear()
-    if (thread !== ended) return
-    thread = null
-    if (isClosed) return
-    log.error({ reason }, 'the copy of the search index has ended')
-    setTimeout(() => {
-      if (!isClosed) thread ??= begin()
-    }, restMs).unref()
-  }
-
-  const begin = (): Thread => {
-    const worker = new Worker(script, {
-      workerData: { url },
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    })
-    worker.unref()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const begun: Thread = { worker, waiting: new Map(), loaded: promise, isLoaded: false }
-    const settle = (id: number, answer: Answered | null): void => {
-      begun.waiting.get(id)?.settle(answer)
-      begun.waiting.delete(id)
-    }
-    worker.on('message', (reply: ReplyMessage) => {
+  const threads = readModelThreads<Waiting, ReplyMessage>({
+    script,
+    url,
+    youngMb: YOUNG_MB,
+    onReply: (reply, thread) => {
+      const { waiting } = thread
+      const settle = (id: number, answer: Answered | null): void => {
+        waiting.get(id)?.settle(answer)
+        waiting.delete(id)
+      }
       switch (reply.kind) {
         case 'page':
-          return begun.waiting.get(reply.id)?.onPage?.(reply.page)
+          return waiting.get(reply.id)?.onPage?.(reply.page)
         case 'answer':
           return settle(reply.id, reply.answer)
         case 'failure':
           log.error({ reason: reply.message }, 'the copy of the search index could not answer')
           return settle(reply.id, null)
         case 'loaded':
-          begun.isLoaded = true
-          return resolve()
+          loaded = thread
+          return thread.loaded.resolve()
         case 'trouble':
           log.warn({ reason: reply.message }, 'the copy of the search index is not kept in step')
-          return resolve()
+          return thread.loaded.resolve()
       }
-    })
-    worker.on('error', (error: Error) => end(begun, error.message))
-    worker.on('exit', () => {
-      end(begun, 'exit')
+    },
+    onEnd: ({ loaded: { resolve }, waiting, reason }) => {
+      loaded = null
+      for (const { settle } of waiting) settle(null)
       resolve()
-    })
-    return begun
+      if (isClosed) return
+      log.error({ reason }, 'the copy of the search index has ended')
+      setTimeout(() => {
+        if (!isClosed) begin()
+      }, restMs).unref()
+    },
+  })
+
+  const begin = (): ReadModelThread<Waiting> => {
+    const thread = threads.running()
+    thread.worker.unref()
+    return thread
   }
 
   return {
-    start: async () => {
-      thread ??= begin()
-      await thread.loaded
-    },
+    start: () => begin().loaded.promise,
     answer: async (question, onPage) => {
-      if (!thread?.isLoaded) return null
-      const { worker, waiting } = thread
-      lastId += 1
-      const id = lastId
+      if (!loaded) return null
+      const thread = loaded
       const { filters, words, sort, place, limit, now } = question
       const sought = words && { match: words.match, exact: words.exact, title: words.title }
-      const requested: RequestMessage = {
-        kind: 'question',
-        id,
-        until: Date.now() + PATIENCE_MS,
-        question: { filters, words: sought, sort, place, limit, now },
-      }
       return new Promise<Answered | null>((resolve) => {
         const patience = setTimeout(() => {
-          waiting.delete(id)
+          thread.waiting.delete(id)
           resolve(null)
         }, PATIENCE_MS)
         const settle = (answer: Answered | null): void => {
           clearTimeout(patience)
           resolve(answer)
         }
-        waiting.set(id, { settle, onPage })
-        worker.postMessage(requested)
+        const id = threads.await(thread, { settle, onPage })
+        const requested: RequestMessage = {
+          kind: 'question',
+          id,
+          until: Date.now() + PATIENCE_MS,
+          question: { filters, words: sought, sort, place, limit, now },
+        }
+        thread.worker.postMessage(requested)
       })
     },
     changed: () => {
       const requested: RequestMessage = { kind: 'changed' }
-      thread?.worker.postMessage(requested)
+      threads.current()?.worker.postMessage(requested)
     },
     close: async () => {
       isClosed = true
-      const last = thread
-      thread = null
-      if (!last) return
-      end(last, 'closed')
-      await last.worker.terminate()
+      await threads.close()
     },
   }
 }
