@@ -9,10 +9,10 @@ export type TimeLeft =
 export const timeLeft = (until: Date, now: Date): TimeLeft => {
   const left = until.getTime() - now.getTime()
   if (left <= 0) return { unit: 'past' }
-  // Two days are said in days, the last ones in hours, the last hour in minutes; never more than is left.
+  // Two days are said in days, the last ones in hours, the last hour in minutes; the last minute is one.
   if (left >= 2 * DAY_MS) return { unit: 'days', count: Math.floor(left / DAY_MS) }
   if (left >= HOUR_MS) return { unit: 'hours', count: Math.floor(left / HOUR_MS) }
-  return { unit: 'minutes', count: Math.floor(left / 60_000) }
+  return { unit: 'minutes', count: Math.max(1, Math.floor(left / 60_000)) }
 }
 
 /** Whether so little is left that it needs attention: three days. */

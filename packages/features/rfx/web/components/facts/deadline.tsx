@@ -1,7 +1,7 @@
+import { isUrgent, timeLeft } from '@kogge/domain/kernel/time-left.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { useTranslations } from 'use-intl'
 import { readTime } from '../../model/notice-times.ts'
-import { isUrgent, timeLeft } from '../../model/time-left.ts'
 import { useNow } from '../../use-now.ts'
 import { When } from './notice-time.tsx'
 

@@ -10,21 +10,22 @@ describe('the time that is left', () => {
     [0, { unit: 'past' }],
     [-1, { unit: 'past' }],
     [1, { unit: 'minutes', count: 1 }],
-    [59 * MINUTE + 1, { unit: 'minutes', count: 60 }],
+    [59 * MINUTE + 1, { unit: 'minutes', count: 59 }],
     [HOUR, { unit: 'hours', count: 1 }],
     [DAY - 1, { unit: 'hours', count: 23 }],
-    [DAY, { unit: 'days', count: 1 }],
-    [2 * DAY - 1, { unit: 'days', count: 1 }],
+    [DAY, { unit: 'hours', count: 24 }],
+    [2 * DAY - 1, { unit: 'hours', count: 47 }],
+    [2 * DAY, { unit: 'days', count: 2 }],
     [35 * DAY, { unit: 'days', count: 35 }],
   ])('%i milliseconds before', (left, expected) => {
     expect(timeLeft(after(left), now)).toEqual(expected)
   })
 
-  it('reckons in days of 24 hours over the change of clocks', () => {
+  it('counts in days of 24 hours over the change of clocks', () => {
     const before = new Date('2026-10-24T12:00:00+03:00')
-    const nextNoon = new Date('2026-10-25T12:00:00+02:00')
-    expect(timeLeft(nextNoon, before)).toEqual({ unit: 'days', count: 1 })
-    expect(timeLeft(new Date('2026-10-25T10:59:59+02:00'), before)).toMatchObject({ unit: 'hours' })
+    const nextNoon = new Date('2026-10-26T12:00:00+02:00')
+    expect(timeLeft(nextNoon, before)).toEqual({ unit: 'days', count: 2 })
+    expect(timeLeft(new Date('2026-10-26T10:59:59+02:00'), before)).toMatchObject({ unit: 'hours' })
   })
 
   it('is urgent within three days', () => {
