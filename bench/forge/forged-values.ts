@@ -75,6 +75,10 @@ export const otherValue = (
   const different = others.filter((one) => one !== now && one !== null)
   if (different.length > 0 && random.below(3) === 0) return random.pick(different)
   const type = column.getSQLType()
+  if (type.endsWith('[]'))
+    return now !== null && now !== '{}'
+      ? '{}'
+      : `{${type === 'uuid[]' ? crypto.randomUUID() : 'x'}}`
   if (column.enumValues && column.enumValues.length > 1)
     return random.pick(column.enumValues.filter((one) => one !== now))
   if (type === 'uuid')

@@ -100,6 +100,15 @@ const keysOf = (table: PgTable): readonly PgColumn[] => {
   return columns.filter(({ name, primary }) => primary || inKeys.has(name))
 }
 
+/** Columns that are written, and not computed of others. */
+const writtenColumns = (table: PgTable) =>
+  sql.join(
+    getTableConfig(table)
+      .columns.filter(({ generated }) => generated === undefined)
+      .map(named),
+    sql`, `,
+  )
+
 const addRow = (tx: Db, random: Random, place: Place, table: PgTable) => {
   let tries = 0
   return trying(tx, async (inner) => {
@@ -117,10 +126,11 @@ const addRow = (tx: Db, random: Random, place: Place, table: PgTable) => {
       const now = String(row[key.name])
       return [key.name, otherValue(random, key, now, [])]
     })
+    const columns = writtenColumns(table)
     const added = await inner.execute<{ at: string }>(sql`
-      insert into ${sql.identifier(place.table)} as t overriding system value
-      select (jsonb_populate_record(null::${sql.identifier(place.table)},
-        ${JSON.stringify({ ...row, ...Object.fromEntries(values) })}::jsonb)).*
+      insert into ${sql.identifier(place.table)} as t (${columns}) overriding system value
+      select ${columns} from jsonb_populate_record(null::${sql.identifier(place.table)},
+        ${JSON.stringify({ ...row, ...Object.fromEntries(values) })}::jsonb)
       returning t.ctid::text as at`)
     // With another key it may be one of the rows of another place.
     const at = added.rows[0]?.at ?? ''

@@ -1,15 +1,19 @@
+import { rfxDraft } from '@kogge/db/schema/drafting.ts'
 import { exchangeRate } from '@kogge/db/schema/harvester.ts'
 import { region } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { documentWith } from '@kogge/domain/drafting/request-document.fixture.ts'
-import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import type { Attachment, RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { addStoredDocument } from '@kogge/platform/server/testing/stored-documents.ts'
 import { TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCodes, callsOf } from './drafting.fixture.ts'
 
 let database: TestDatabase
 let orgId: string
+let userId: string
 let calls: Awaited<ReturnType<typeof callsOf>>
 
 const dayIn = (days: number): string =>
@@ -40,7 +44,7 @@ beforeAll(async () => {
     { currency: 'SEK', day: rateDay(3), rate: '11' },
   ])
   orgId = await addOrganisation(db, 'BUSINESS', { country: 'LV' })
-  const userId = await addPerson(db)
+  userId = await addPerson(db)
   await addMember(db, orgId, userId, 'ORG_ADMINISTRATOR')
   calls = await callsOf(db, userId)
 })
@@ -115,4 +119,49 @@ test('the form is given what the server looks things up in', async () => {
     regions: ['LV', 'LV0', 'LV00', 'LV00A'],
     rates: [{ currency: 'SEK', day: rateDay(3), units: 11 }],
   })
+})
+
+test('a draft that somebody has written brings in no document, and gives none another name', async () => {
+  const { db } = database
+  const published = async (documents: readonly Attachment[]) => {
+    const { rfxId } = await calls.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
+    const document = documentWith({
+      lots: [],
+      questionsUntil: wall(50, 12),
+      responsesUntil: wall(60, 12),
+      openingAt: wall(60, 14),
+      documents: [...documents],
+    })
+    const { revision } = await calls.rfxDraft.save({ orgId, rfxId, revision: 1, document })
+    await calls.rfxDraft.publish({ orgId, rfxId, revision })
+    return rfxId
+  }
+  const sentFor = async (rfxId: string): Promise<Attachment> => {
+    const { key: _key, ...sent } = await addStoredDocument(db, { orgId, rfxId, userId })
+    return sent
+  }
+  const { rfxId: elsewhere } = await calls.rfxDraft.create({
+    orgId,
+    kind: 'tender',
+    language: 'lv',
+  })
+  const [shared, other] = [await sentFor(elsewhere), await sentFor(elsewhere)]
+  const rfxId = await published([shared])
+  await calls.rfxDraft.amend({ orgId, rfxId })
+  const { document, revision } = await calls.rfxDraft.get({ orgId, rfxId })
+  const publishing = async (documents: readonly Attachment[]) => {
+    const written = { ...document, contact: { ...document.contact, name: 'Anna' } }
+    await db
+      .update(rfxDraft)
+      .set({ document: { ...written, documents: [...documents] } })
+      .where(eq(rfxDraft.rfxId, rfxId))
+    const reason = { lv: 'Kļūda.' }
+    return calls.rfxDraft.publish({ orgId, rfxId, revision, reason }).then(
+      ({ version }) => version,
+      ({ cause }) => cause?.code,
+    )
+  }
+  expect(await publishing([shared, other])).toBe('file.not_accepted')
+  expect(await publishing([{ ...shared, name: 'other.pdf' }])).toBe('file.not_accepted')
+  expect(await publishing([shared])).toBe(2)
 })

@@ -11,6 +11,7 @@ import { differenceOf, isSignificant } from '@kogge/domain/drafting/version-diff
 import { writtenStep } from '@kogge/domain/drafting/written-rfx-states.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locales.ts'
+import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
 import type { WrappedKey } from '@kogge/domain/sealing/wrapped-request-key.ts'
 import { layDecoySlots, rewriteSlotsLater } from '@kogge/features/responses/server/responses.api.ts'
 import { heldOpenerKeys } from '@kogge/platform/server/access/openers.queries.ts'
@@ -96,10 +97,10 @@ const wrapped = async (
   return { wrappedKey, openerKeys: namesOfKeys(keys) }
 }
 
-/** Documents that the version before did not have: that is proven to be what was published. */
+/** Documents that the version before did not have as they are: that one is proven to be what was published. */
 const addedTo = ({ document: before }: WrittenRow, { document }: DraftRow) => {
-  const published = new Set(before.documents.map(({ fileId }) => fileId))
-  return document.documents.filter(({ fileId }) => !published.has(fileId))
+  const published = new Set(before.documents.map((one) => canonicalJson({ ...one })))
+  return document.documents.filter((one) => !published.has(canonicalJson({ ...one })))
 }
 
 const forget = (tx: Db, rfxId: string): Promise<unknown> =>
