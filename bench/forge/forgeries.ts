@@ -97,7 +97,7 @@ const keysOf = (table: PgTable): readonly PgColumn[] => {
     ...primaryKeys.flatMap((key) => key.columns.map(({ name }) => name)),
     ...unique,
   ])
-  return columns.filter(({ name, primary }) => primary || inKeys.has(name))
+  return columns.filter(({ name, primary, isUnique }) => primary || isUnique || inKeys.has(name))
 }
 
 /** Columns that are written, and not computed of others. */
