@@ -21,7 +21,8 @@ const KEEP_ALIVE_MS = 30_000
 
 /**
  * Opens a pool. No statement is prepared by name and no session state is kept, so that a
- * transaction-pooling proxy can stand between.
+ * transaction-pooling proxy can stand between. Queries of a transaction that begin together are
+ * sent together (see `inOneRoundTrip`); one that takes longer than its time limit ends its connection.
  */
 export const connect = (
   url: string,
@@ -36,9 +37,12 @@ export const connect = (
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     query_timeout: options.queryTimeoutMs ?? 120_000,
+    pipeline: true,
     application_name: 'kogge',
   })
   // A server that restarts closes idle connections; the pool opens new ones by itself.
   pool.on('error', () => undefined)
+  // One that ends in a transaction fails its queries; an error that nobody listens to would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: withLastWork(drizzle(pool)), pool, close: () => pool.end() }
 }

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 
-let key: Uint8Array = Buffer.alloc(32)
+let key = createSecretKey(Buffer.alloc(32))
 
 /**
  * Names advisory locks by a key that the secret alone gives, from now on in this process: whoever reads the
@@ -8,7 +8,7 @@ let key: Uint8Array = Buffer.alloc(32)
  * Processes wait for each other by it, so all of them take the key of the same secret.
  */
 export const nameLocksBy = (secretKey: Uint8Array): void => {
-  key = secretKey
+  key = createSecretKey(secretKey)
 }
 
 /** The number of the lock of something, as SQL takes it. */

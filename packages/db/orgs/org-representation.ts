@@ -45,13 +45,19 @@ export const placesOfOrg = async (
   db: Db,
   orgId: string,
   proven?: readonly string[],
-): Promise<readonly NamedPlace[]> => {
-  const { rows } = await db.execute<{
-    org_id: string
-    place_id: string
-    is_passed: boolean
-    name: string
-  }>(sql`
+): Promise<readonly NamedPlace[]> => placesNamed(await placeRowsOf(db, orgId), proven)
+
+/** A place as a row has it, and the name of the organisation by which it is theirs. */
+export interface PlaceRow extends Record<string, unknown> {
+  readonly org_id: string
+  readonly place_id: string
+  readonly is_passed: boolean
+  readonly name: string
+}
+
+/** The same without what is known of names. */
+export const placeRowsOf = async (db: Db, orgId: string): Promise<readonly PlaceRow[]> => {
+  const { rows } = await db.execute<PlaceRow>(sql`
     with own (id, rank) as (
       select ${orgId}::uuid, 0
       union all select id, 1 from org where merged_into_id = ${orgId}::uuid and id <> ${orgId}::uuid
@@ -63,13 +69,20 @@ export const placesOfOrg = async (
     select p.org_id, p.place_id, o.claimed_at is not null or o.merged_into_id is not null, 2, own.id
     from org_place p join own on own.id = p.heir_id join org o on o.id = p.org_id
     order by 4, 1, 2`)
-  return rows.map((row) => ({
+  return rows
+}
+
+/** The places that rows have, by what is known of names; see `placesOfOrg`. */
+export const placesNamed = (
+  rows: readonly PlaceRow[],
+  proven?: readonly string[],
+): readonly NamedPlace[] =>
+  rows.map((row) => ({
     orgId: row.org_id,
     placeId: row.place_id,
     isPassed: row.is_passed,
     isProven: proven?.includes(row.name) ?? true,
   }))
-}
 
 /** Somebody who acts for an organisation, and the roles that give the right by which they do. */
 export interface Onlooker {

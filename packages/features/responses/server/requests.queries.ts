@@ -24,7 +24,12 @@ export const readRequest = async (db: Db, rfxId: string): Promise<Asking | null>
  */
 export const holdRequest = async (tx: Db, rfxId: string): Promise<Asking> => {
   await lockRequest(tx, rfxId, 'shared')
-  const [row] = await tx.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+  return expectRequest(tx, rfxId)
+}
+
+/** A request written on Kogge, for whoever holds it. Throws `record.not_found`. */
+export const expectRequest = async (tx: Db, rfxId: string): Promise<Asking> => {
+  const row = await readRequest(tx, rfxId)
   if (!row) throw new AppError('record.not_found')
   return row
 }
@@ -46,8 +51,27 @@ export const invitationOf = async (
   db: Db,
   rfxId: string,
   places: readonly Pick<Place, 'orgId' | 'state'>[],
-): Promise<Invitation | null> => {
-  const named = await db
+): Promise<Invitation | null> =>
+  invitationAmong(db, await namedInvitationsOf(db, rfxId, namesOf(places)), places)
+
+const namesOf = (places: readonly Pick<Place, 'orgId'>[]) => places.map(({ orgId }) => orgId)
+
+/** An organisation's invitation by its name, withdrawn or not. */
+interface NamedInvitation {
+  readonly id: string
+  readonly orgId: string | null
+  readonly message: string | null
+  readonly invitedAt: Date
+  readonly withdrawnAt: Date | null
+}
+
+/** Those of organisations by their names. */
+export const namedInvitationsOf = (
+  db: Db,
+  rfxId: string,
+  orgIds: readonly string[],
+): PromiseLike<readonly NamedInvitation[]> =>
+  db
     .select({
       id: rfxInvitation.id,
       orgId: rfxInvitation.orgId,
@@ -61,12 +85,18 @@ export const invitationOf = async (
       and(
         eq(rfxInvitation.rfxId, rfxId),
         or(isNull(rfxInvitation.email), isNotNull(writtenRfx.openedAt)),
-        inArray(
-          rfxInvitation.orgId,
-          places.map(({ orgId }) => orgId),
-        ),
+        inArray(rfxInvitation.orgId, [...orgIds]),
       ),
     )
+
+/** The same by the invitations of names that were read, those of these places among them. */
+export const invitationAmong = async (
+  db: Db,
+  invitations: readonly NamedInvitation[],
+  places: readonly Pick<Place, 'orgId' | 'state'>[],
+): Promise<Invitation | null> => {
+  const names: readonly (string | null)[] = namesOf(places)
+  const named = invitations.filter(({ orgId }) => names.includes(orgId))
   const current = named.find(({ withdrawnAt }) => withdrawnAt === null)
   if (current) {
     const { id: invitationId, message, invitedAt } = current
@@ -104,6 +134,7 @@ export const hasSignificantChange = async (
   after: number,
   upTo: number,
 ): Promise<boolean> => {
+  if (after >= upTo) return false
   const rows = await db
     .select({ version: rfxVersion.version })
     .from(rfxVersion)

@@ -1,3 +1,4 @@
+import { inOneRoundTrip } from '@kogge/db/round-trips.ts'
 import { delegation, delegationUser } from '@kogge/db/schema/delegations.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
@@ -87,21 +88,30 @@ const delegatedRoles = async (
 
 /** What seals prove of the roles and names by which somebody acts. */
 const provenFor = async (ctx: Asking, { by, action }: Grant): Promise<Proven> => {
-  const own = await genuineRows(ctx, action.orgId, by.userId)
+  const [own, delegated, names] = await inOneRoundTrip(ctx.db, [
+    () => genuineRows(ctx, action.orgId, by.userId),
+    () => delegatedRoles(ctx, action.orgId, by.userId),
+    () => provenNamesOf(ctx.db, ctx.sealing, action.orgId),
+  ])
   const since = own.map(({ createdAt }) => createdAt.getTime())
-  const delegated = await delegatedRoles(ctx, action.orgId, by.userId)
   return {
     roles: [...own.map(({ role }) => role), ...delegated],
     memberSince: since.length > 0 ? new Date(Math.min(...since)) : null,
-    names: await provenNamesOf(ctx.db, ctx.sealing, action.orgId),
+    names,
   }
 }
 
 const NOTHING: Proven = { roles: [], names: [], memberSince: null }
 
-/** Whether somebody takes part in anything: nobody does who holds a role of the platform, by a row or by the audit log. */
-const mayTakePart = async (ctx: Asking, grant: Grant): Promise<boolean> =>
-  takesPart(grant, ctx.now) && !(await holdsLoggedRole(ctx, grant.by.userId))
+/** The same of whoever takes part in anything: nobody does who holds a role of the platform, by a row or by the audit log. */
+const provenIfTakingPart = async (ctx: Asking, grant: Grant): Promise<Proven | null> => {
+  if (!takesPart(grant, ctx.now)) return null
+  const [isStaff, proven] = await inOneRoundTrip(ctx.db, [
+    () => holdsLoggedRole(ctx, grant.by.userId),
+    () => provenFor(ctx, grant),
+  ])
+  return isStaff ? null : proven
+}
 
 /**
  * Whoever may act for an organisation where anything is sealed: proven by seals, each time, since whoever
@@ -113,15 +123,16 @@ export const participantOf = async (
 ): Promise<Participant> => {
   const { grant, now } = ctx
   if (!takesPart(grant, now)) return participantBy(grant, now, NOTHING)
-  if (!(await mayTakePart(ctx, grant))) throw new AppError('access.platform_role')
-  return participantBy(grant, now, await provenFor(ctx, grant))
+  const proven = await provenIfTakingPart(ctx, grant)
+  if (!proven) throw new AppError('access.platform_role')
+  return participantBy(grant, now, proven)
 }
 
 /** The same; null where that throws. */
 export const participantOrNoneOf = async (
   ctx: Asking,
   grant: Grant,
-): Promise<Participant | null> =>
-  (await mayTakePart(ctx, grant))
-    ? participantOrNone(grant, ctx.now, await provenFor(ctx, grant))
-    : null
+): Promise<Participant | null> => {
+  const proven = await provenIfTakingPart(ctx, grant)
+  return proven && participantOrNone(grant, ctx.now, proven)
+}

@@ -16,17 +16,31 @@ const isNoted = and(
   eq(auditLog.action, HEADS_NOTED),
 )
 
-/**
- * Whether the log of a request has the entry that the platform's chain noted last as it was amended, cancelled
- * or given to other openers. So it does where nothing was noted.
- */
-export const hasNotedHead = async (db: Db, sealing: Sealing, rfxId: string): Promise<boolean> => {
+/** An entry that notes how far the log of a request went. */
+export type NotedHead = typeof auditLog.$inferSelect
+
+/** The entry of the platform's chain that noted last how far the log of a request went; null for none. */
+export const lastNotedHead = async (db: Db, rfxId: string): Promise<NotedHead | null> => {
   const [row] = await db
     .select()
     .from(auditLog)
     .where(and(isNoted, eq(auditLog.subjectId, rfxId)))
     .orderBy(desc(auditLog.id))
     .limit(1)
+  return row ?? null
+}
+
+/**
+ * Whether the log of a request has the entry that the platform's chain noted last as it was amended, cancelled
+ * or given to other openers. So it does where nothing was noted. `entries`: those of the log that were read.
+ */
+export const hasNotedHead = async (
+  db: Db,
+  sealing: Sealing,
+  rfxId: string,
+  row: NotedHead | null,
+  entries: readonly Pick<typeof ledgerEntry.$inferSelect, 'seq' | 'hash'>[],
+): Promise<boolean> => {
   if (!row) return true
   const facts = genuineFacts(row, sealing)
   if (!facts) return false
@@ -34,10 +48,13 @@ export const hasNotedHead = async (db: Db, sealing: Sealing, rfxId: string): Pro
   register.take(facts)
   const noted = register.requests.get(rfxId)
   if (!noted) return false
-  const [entry] = await db
-    .select({ hash: ledgerEntry.hash })
-    .from(ledgerEntry)
-    .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.seq, noted.entries)))
+  const isRead = entries.find(({ seq }) => seq === noted.entries)
+  const [entry] = isRead
+    ? [isRead]
+    : await db
+        .select({ hash: ledgerEntry.hash })
+        .from(ledgerEntry)
+        .where(and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.seq, noted.entries)))
   return entry?.hash.toString('hex') === noted.head
 }
 

@@ -36,19 +36,16 @@ const holdsOf = (parts: unknown, prove: () => boolean): boolean => {
   return holds
 }
 
-/**
- * Whether a request says what its last version said as it was published, by the hash in its log, but for
- * openers that were changed since. Of that version only what the request does not have is read: documents
- * may be large.
- */
-export const isSaidDocument = async (
+/** Of a version as it was published, what a request does not have: documents may be large. */
+export interface PublishedPart {
+  readonly reason: (typeof rfxVersion.$inferSelect)['reason']
+  readonly opening: RequestDocument['opening']
+}
+
+export const publishedPartOf = async (
   db: Db,
-  row: Pick<typeof writtenRfx.$inferSelect, 'rfxId' | 'version' | 'document'>,
-  { said, version, openers }: SaidDocument,
-): Promise<boolean> => {
-  if (row.version !== version) return false
-  if (said === null) return true
-  const { rfxId, document } = row
+  { rfxId, version }: Pick<typeof writtenRfx.$inferSelect, 'rfxId' | 'version'>,
+): Promise<PublishedPart | null> => {
   const [first] = await db
     .select({
       reason: rfxVersion.reason,
@@ -56,6 +53,27 @@ export const isSaidDocument = async (
     })
     .from(rfxVersion)
     .where(and(eq(rfxVersion.rfxId, rfxId), eq(rfxVersion.version, version)))
+  return first ?? null
+}
+
+/**
+ * Whether a request says what its last version said as it was published, by the hash in its log, but for
+ * openers that were changed since.
+ */
+export const isSaidDocument = async (
+  db: Db,
+  row: Pick<typeof writtenRfx.$inferSelect, 'rfxId' | 'version' | 'document'>,
+  said: SaidDocument,
+): Promise<boolean> => saysAsPublished(row, await publishedPartOf(db, row), said)
+
+/** The same by the part of the version that the request has, as it was read. */
+export const saysAsPublished = (
+  { version: present, document }: Pick<typeof writtenRfx.$inferSelect, 'version' | 'document'>,
+  first: PublishedPart | null,
+  { said, version, openers }: SaidDocument,
+): boolean => {
+  if (present !== version) return false
+  if (said === null) return true
   if (!first) return false
   return holdsOf([document, first, openers, said], () => {
     const published = { ...document, opening: first.opening }

@@ -1,16 +1,15 @@
 import { afterCommit } from '@kogge/db/before-commit.ts'
 import type { Db } from '@kogge/db/client.ts'
 import type { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasNotedHead } from '../audit/noted-ledger-heads.queries.ts'
 import type { LogHead } from '../sealing/known-ledger-heads.ts'
 import { isKeySigned, type StoredRequestKey } from '../sealing/request-key-signature.ts'
 import { keyIdOf, type Sealing } from '../sealing/signing-and-slot-keys.ts'
-import { isSaidDocument } from './document-proof.queries.ts'
-import { BINDING, type Bound, boundBy, type ProvenLog } from './ledger-bindings.ts'
+import { saysAsPublished } from './document-proof.queries.ts'
+import { type Bound, boundBy, type ProvenLog } from './ledger-bindings.ts'
 import { isBuyer } from './ledger-buyer.queries.ts'
+import { entriesOf, type KeyEvidence, keyEvidenceOf } from './request-key-evidence.queries.ts'
 
 declare const proven: unique symbol
 
@@ -40,42 +39,6 @@ export type StoredTerms = StoredRequestKey &
     | 'publishedAt'
     | 'openedAt'
   >
-
-/**
- * All entries up to the one that names its key, those after it that bind something, the last one, and
- * those that somebody knows of; or simply all.
- */
-const entriesOf = (tx: Db, rfxId: string, known: readonly LogHead[], isWhole: boolean) => {
-  const isOfIt = eq(ledgerEntry.rfxId, rfxId)
-  const named = tx
-    .select({ seq: sql`min(${ledgerEntry.seq})` })
-    .from(ledgerEntry)
-    .where(
-      and(
-        isOfIt,
-        inArray(ledgerEntry.type, [...BINDING]),
-        sql`${ledgerEntry.details} ? 'requestKey'`,
-      ),
-    )
-  const last = tx
-    .select({ seq: sql`max(${ledgerEntry.seq})` })
-    .from(ledgerEntry)
-    .where(isOfIt)
-  const those = or(
-    inArray(ledgerEntry.type, [...BINDING]),
-    sql`${ledgerEntry.seq} <= (${named})`,
-    sql`${ledgerEntry.seq} = (${last})`,
-    inArray(
-      ledgerEntry.seq,
-      known.map(({ seq }) => seq),
-    ),
-  )
-  return tx
-    .select()
-    .from(ledgerEntry)
-    .where(isWhole ? isOfIt : and(isOfIt, those))
-    .orderBy(asc(ledgerEntry.seq))
-}
 
 /** Whether the log names this key with this signature. */
 const isBound = ({ key }: Bound, kept: StoredRequestKey): boolean =>
@@ -111,15 +74,26 @@ const PASSED = 'the buyer of a request is not that of its log; run kogge verify-
 const REWORDED = 'the document of a request is not that of its log; run kogge verify-audit'
 
 /** Whether it says what its last version said; of before, it is not known. */
-const isSaid = async (
+const isSaid = (
+  { document: said }: Bound,
+  { published }: KeyEvidence,
+  saying: NonNullable<Proving['saying']>,
+): boolean => said === null || said.said === null || saysAsPublished(saying, published, said)
+
+/** The same with the entries that somebody knows of, where they are not among it. */
+const withKnown = async (
   tx: Db,
   rfxId: string,
-  { document: said }: Bound,
-  { version, document }: NonNullable<Proving['saying']>,
-): Promise<boolean> =>
-  said === null ||
-  said.said === null ||
-  (await isSaidDocument(tx, { rfxId, version, document }, said))
+  evidence: KeyEvidence,
+  known: readonly LogHead[],
+  isWhole: boolean,
+): Promise<KeyEvidence> => {
+  const isRead = ({ seq }: LogHead) => evidence.entries.some((entry) => entry.seq === seq)
+  if (isWhole || known.every(isRead)) return evidence
+  const { inMind } = evidence
+  const heads = inMind ? [...known, inMind] : known
+  return { ...evidence, entries: await entriesOf(tx, rfxId, heads, isWhole) }
+}
 
 /**
  * Proves that the key of a request is the one that it was published with: signed by this server,
@@ -139,6 +113,16 @@ export const provenKey = async (
   tx: Db,
   sealing: Sealing,
   kept: StoredTerms,
+  proving: Proving = {},
+): Promise<ProvenKey> =>
+  provenKeyBy(tx, sealing, kept, await keyEvidenceOf(tx, sealing, kept.rfxId, proving), proving)
+
+/** The same by what was read already of the log, with the same `isWhole` and `saying`. */
+export const provenKeyBy = async (
+  tx: Db,
+  sealing: Sealing,
+  kept: StoredTerms,
+  read: KeyEvidence,
   { isWhole = false, known = [], saying }: Proving = {},
 ): Promise<ProvenKey> => {
   // Not which: an hour beside a request would tell that somebody takes part in it.
@@ -147,19 +131,19 @@ export const provenKey = async (
     return new AppError('rfx.key_refused')
   }
   const { publicKey, rfxId } = kept
-  // What is in mind was committed before the log is read.
-  const inMind = sealing.heads.of(rfxId)
+  const evidence = await withKnown(tx, rfxId, read, known, isWhole)
+  const { inMind, entries, noted } = evidence
   const heads = inMind ? [...known, inMind] : known
-  const bound = boundBy(await entriesOf(tx, rfxId, heads, isWhole), sealing, isWhole)
+  const bound = boundBy(entries, sealing, isWhole)
   const isCut = bound && !heads.every(bound.log.has)
-  if (isCut || !(await hasNotedHead(tx, sealing, rfxId))) throw refused(CUT)
+  if (isCut || !(await hasNotedHead(tx, sealing, rfxId, noted, entries))) throw refused(CUT)
   if (!bound || !isKeySigned(kept, sealing.verify) || !isBound(bound, kept))
     throw refused(EXCHANGED)
   const isSealed = !bound.isOpened && !bound.isCancelled
   if (!isTimed(bound, kept) || !isAtSteps(bound, kept) || (kept.state === 'published' && !isSealed))
     throw refused(MOVED)
   if (!(await isBuyer(tx, sealing, kept.orgId, bound.buyerId))) throw refused(PASSED)
-  if (saying && !(await isSaid(tx, rfxId, bound, saying))) throw refused(REWORDED)
+  if (saying && !isSaid(bound, evidence, saying)) throw refused(REWORDED)
   const { log, deadlines, versions } = bound
   afterCommit(tx, () => sealing.heads.remember(rfxId, log.head))
   return { publicKey, requestKey: keyIdOf(publicKey), deadlines, versions, log } as ProvenKey
@@ -174,10 +158,10 @@ export const provenLog = async (
   sealing: Sealing,
   rfxId: string,
 ): Promise<ProvenLog | null> => {
-  const inMind = sealing.heads.of(rfxId)
-  const bound = boundBy(await entriesOf(db, rfxId, [], true), sealing, true)
+  const { inMind, entries, noted } = await keyEvidenceOf(db, sealing, rfxId, { isWhole: true })
+  const bound = boundBy(entries, sealing, true)
   if (!bound || (inMind && !bound.log.has(inMind))) return null
-  if (!(await hasNotedHead(db, sealing, rfxId))) return null
+  if (!(await hasNotedHead(db, sealing, rfxId, noted, entries))) return null
   if (!bound.isOpened) afterCommit(db, () => sealing.heads.remember(rfxId, bound.log.head))
   return bound.log
 }

@@ -1,8 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { namesOfOrg, speakerOf } from '@kogge/db/orgs/org-representation.ts'
-import { orgSeal } from '@kogge/db/schema/sealing.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { type Stands as KnownStands, stands as knownStands } from './known-standing.ts'
@@ -78,6 +77,27 @@ const isEnded = (
   seal: Uint8Array,
 ): boolean => endedSeals.has(sealName(orgId, seal), new Date(0))
 
+interface Sealed extends Record<string, unknown> {
+  readonly org_id: string
+  readonly names: readonly string[]
+  readonly key_id: string
+  readonly seal: Buffer
+  readonly facts: Stands
+}
+
+/** Some seals, with what the database says now of what each was made of, in one statement. */
+const sealedRows = async (db: Db, within: SQL): Promise<readonly Sealed[]> => {
+  const { rows } = await db.execute<Sealed>(sql`
+    select s.org_id, s.names, s.key_id, s.seal, ${standsOf(sql`s.org_id || s.names`)} as facts
+    from org_seal s where ${within}`)
+  return rows
+}
+
+const isWhole = (
+  rows: RowSeals,
+  { org_id: orgId, names, key_id: keyId, seal, facts: stands }: Sealed,
+): boolean => rows.holds('standing', { keyId, seal }, { orgId, names: names.toSorted(), stands })
+
 /** How an organisation stands, as far as it is sealed. `ended`: what the process that asks knows. */
 export const orgSealStateOf = async (
   db: Db,
@@ -85,12 +105,11 @@ export const orgSealStateOf = async (
   orgId: string,
   ended?: Pick<Sealing, 'endedSeals'>,
 ): Promise<OrgSealState> => {
-  const [row] = await db.select().from(orgSeal).where(eq(orgSeal.orgId, orgId))
+  const [row] = await sealedRows(db, sql`s.org_id = ${orgId}::uuid`)
   if (!row) return { state: 'missing', names: [], stands: null }
-  const facts = await orgSealFacts(db, row.orgId, row.names)
-  const holds = rows.holds('standing', row, facts)
-  return holds && !(ended && isEnded(ended, orgId, row.seal))
-    ? { state: 'whole', names: row.names, stands: knownStands.parse(facts.stands) }
+  const { names, facts: stands } = row
+  return isWhole(rows, row) && !(ended && isEnded(ended, orgId, row.seal))
+    ? { state: 'whole', names, stands: knownStands.parse(stands) }
     : { state: 'broken', names: [], stands: null }
 }
 
@@ -112,23 +131,12 @@ export const provenNamesOf = async (
   return []
 }
 
-interface Sealed extends Record<string, unknown> {
-  readonly org_id: string
-  readonly names: readonly string[]
-  readonly key_id: string
-  readonly seal: Buffer
-  readonly facts: Stands
-}
-
 /** Those of some seals that hold. */
 const wholeOnes = async (db: Db, sealing: Proving, within: SQL): Promise<readonly Sealed[]> => {
-  const { rows } = await db.execute<Sealed>(sql`
-    select s.org_id, s.names, s.key_id, s.seal, ${standsOf(sql`s.org_id || s.names`)} as facts
-    from org_seal s where ${within}`)
-  const whole = rows.filter(({ org_id: orgId, names, key_id: keyId, seal, facts: stands }) => {
-    const facts = { orgId, names: names.toSorted(), stands }
-    return !isEnded(sealing, orgId, seal) && sealing.rows.holds('standing', { keyId, seal }, facts)
-  })
+  const rows = await sealedRows(db, within)
+  const whole = rows.filter(
+    (row) => !isEnded(sealing, row.org_id, row.seal) && isWhole(sealing.rows, row),
+  )
   if (whole.length < rows.length) sealing.alarm({}, BROKEN)
   return whole
 }

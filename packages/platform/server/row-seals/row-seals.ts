@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { canonicalJson, type Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { derivedKey } from '../server-secret/derived-keys.ts'
 
@@ -37,8 +37,9 @@ export interface RowSeals {
 
 export const createRowSeals = (secret: string): RowSeals => {
   const { id: keyId, bytes } = derivedKey(secret, 'rows')
+  const key = createSecretKey(bytes)
   const macOf = (kind: SealedRow, facts: Json): Buffer =>
-    createHmac('sha256', bytes).update(canonicalJson({ kind, facts })).digest()
+    createHmac('sha256', key).update(canonicalJson({ kind, facts })).digest()
   return {
     seal: (kind, facts) => ({ keyId, seal: macOf(kind, facts) }),
     holds: (kind, row, facts) => {

@@ -10,9 +10,15 @@ const blockFor = (length: number): number => {
 
 /** ISO/IEC 7816-4: a byte 0x80, then zeros, up to the next of the lengths above. */
 export const padded = (plain: Uint8Array): Uint8Array => {
-  const wide = new Uint8Array(blockFor(plain.length))
+  const wide = paddedRoom(plain.length)
   wide.set(plain)
-  wide[plain.length] = END
+  return wide
+}
+
+/** The same around so many bytes, which are still to be written. */
+export const paddedRoom = (length: number): Buffer => {
+  const wide = Buffer.alloc(blockFor(length))
+  wide[length] = END
   return wide
 }
 

@@ -19,8 +19,10 @@ export const isPairOf = (pair: {
 }) => openSealed(pair, sealTo(pair.publicKey, Buffer.from('?'))) !== null
 
 /** Encrypts so that the private key alone opens it (libsodium's sealed box: X25519, XSalsa20, Poly1305). */
-export const sealTo = (publicKey: Uint8Array, plain: Uint8Array): Buffer =>
-  Buffer.from(sodium.crypto_box_seal(plain, publicKey))
+export const sealTo = (publicKey: Uint8Array, plain: Uint8Array): Buffer => {
+  const { buffer, byteOffset, length } = sodium.crypto_box_seal(plain, publicKey)
+  return Buffer.from(buffer, byteOffset, length)
+}
 
 /** Decrypts; null for what was sealed to another key, or has been changed. */
 export const openSealed = (

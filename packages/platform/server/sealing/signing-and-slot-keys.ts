@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { type Clocks, clockReader, type ReadClocks } from '../database/database-clock.ts'
 import { createRowSeals, type RowSeals } from '../row-seals/row-seals.ts'
 import { derivedKey } from '../server-secret/derived-keys.ts'
@@ -89,7 +89,7 @@ export const createSealing = (
   watch: Watch = ALONE,
   earlier: readonly Uint8Array[] = [],
 ): Sealing => {
-  const { bytes: slots } = derivedKey(secret, 'slots')
+  const slots = createSecretKey(derivedKey(secret, 'slots').bytes)
   const signing = sodium.crypto_sign_seed_keypair(derivedKey(secret, 'signing').bytes)
   const publicKey = Buffer.from(signing.publicKey)
   const ownKeys = [publicKey, ...earlier]

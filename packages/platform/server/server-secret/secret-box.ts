@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import { derivedKey } from './derived-keys.ts'
 
 /** Keeps what the server must be able to read again and the database must not give away. */
@@ -20,13 +20,14 @@ const VERSION = 1
  * for nothing but derivation and the signing of CSRF tokens.
  */
 export const createSecretBox = (secret: string): SecretBox => {
-  const { bytes: key } = derivedKey(secret, 'secretBox')
+  const key = createSecretKey(derivedKey(secret, 'secretBox').bytes)
   return {
     seal: (plain, label) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(label))
-      const body = Buffer.concat([cipher.update(plain), cipher.final()])
-      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body])
+      // Copied once: what is sealed may be large.
+      const body = [cipher.update(plain), cipher.final()]
+      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...body])
     },
     open: (sealed, label) => {
       if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) return null
@@ -35,7 +36,10 @@ export const createSecretBox = (secret: string): SecretBox => {
         .setAAD(Buffer.from(label))
         .setAuthTag(sealed.subarray(1 + NONCE_BYTES, body))
       try {
-        return Buffer.concat([decipher.update(sealed.subarray(body)), decipher.final()])
+        const plain = decipher.update(sealed.subarray(body))
+        // Of this cipher nothing is left at the end.
+        const rest = decipher.final()
+        return rest.length > 0 ? Buffer.concat([plain, rest]) : plain
       } catch {
         return null
       }

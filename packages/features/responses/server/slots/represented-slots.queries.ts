@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@kogge/db/client.ts'
 import {
   heldFrom,
   type NamedPlace,
   namesOfOrg,
   ownOf,
+  type PlaceRow,
+  placeRowsOf,
+  placesNamed,
   placesOfOrg,
 } from '@kogge/db/orgs/org-representation.ts'
+import { inOneRoundTrip } from '@kogge/db/round-trips.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import type { Participant } from '@kogge/domain/access/participants.ts'
@@ -22,7 +27,7 @@ import type { Context } from '@kogge/platform/server/procedures/procedure-contex
 import { provenNamesOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requestKeyOf, type SlotState } from './slot-sealing.ts'
-import { type Pair, slotsOfPairs } from './slots.queries.ts'
+import { lyingIn, type OwnedSlot, type Pair, readSlot } from './slots.queries.ts'
 
 /** What is there for a request under one of the names that people act in. */
 export interface Place {
@@ -33,6 +38,8 @@ export interface Place {
   readonly isProven: boolean
   /** Before opening. */
   readonly state: SlotState | null
+  /** How large that is, as it lies there. */
+  readonly bytes: number
   /** There is something, and it cannot be read. */
   readonly isDamaged: boolean
   /** Known once the request is opened. */
@@ -43,12 +50,21 @@ export interface Place {
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
-/** The places of a participant's organisation, and until when requests were published that each is not for them. */
+/** A place, and until when requests were published that it is not for whoever asks. */
+type HeldPlace = NamedPlace & { readonly heldAt: Date | null }
+
+/** The places of a participant's organisation, and what is held of them. */
 export const seenPlacesOf = async (
   db: Db,
   participant: Participant,
-): Promise<readonly (NamedPlace & { readonly heldAt: Date | null })[]> => {
-  const named = await placesOfOrg(db, participant.orgId, participant.names)
+): Promise<readonly HeldPlace[]> =>
+  heldAmong(db, participant, await placesOfOrg(db, participant.orgId, participant.names))
+
+const heldAmong = async (
+  db: Db,
+  participant: Participant,
+  named: readonly NamedPlace[],
+): Promise<readonly HeldPlace[]> => {
   const held = await heldFrom(
     db,
     participant,
@@ -110,10 +126,53 @@ export const placesOf = async (
   keys: Keys,
   rfxId: string,
   participant: Participant,
+): Promise<readonly Place[]> => (await placesFoundOf(db, keys, rfxId, participant)).places
+
+/** Places, and the rows of the database by which they are an organisation's. */
+export interface FoundPlaces {
+  readonly places: readonly Place[]
+  readonly rows: readonly PlaceRow[]
+}
+
+/**
+ * The same with these rows. `expected`: those that were there a moment ago; as long as they are there still,
+ * all is read in one round trip.
+ */
+export const placesFoundOf = async (
+  db: Db,
+  keys: Keys,
+  rfxId: string,
+  participant: Participant,
+  expected?: readonly PlaceRow[],
+): Promise<FoundPlaces> => {
+  const { orgId, names } = participant
+  const asked = expected ?? (await placeRowsOf(db, orgId))
+  const named = placesNamed(asked, names)
+  const isOne = asked.length === 1
+  const [rows, held, lying, known] = await inOneRoundTrip(db, [
+    () => (expected ? placeRowsOf(db, orgId) : asked),
+    () => heldAmong(db, participant, named),
+    // Of one place alone it shows at once whether it is read.
+    () => (isOne ? lyingIn(db, keys, pairsAmong(rfxId, named)) : []),
+    () => (isOne ? participationsOf(db, rfxId, orgId, named) : []),
+  ])
+  if (!isDeepStrictEqual(rows, asked)) return placesFoundOf(db, keys, rfxId, participant)
+  const places =
+    isOne && isAlone(participant, held)
+      ? await openAmong(keys, orgId, held, [lying, known])
+      : await placesSeenOf(db, keys, rfxId, participant, held)
+  return { places, rows }
+}
+
+/** Those that are for a participant to see where others may keep some, or a request is of one of their names. */
+const placesSeenOf = async (
+  db: Db,
+  keys: Keys,
+  rfxId: string,
+  participant: Participant,
+  named: readonly HeldPlace[],
 ): Promise<readonly Place[]> => {
-  const named = await seenPlacesOf(db, participant)
   const { orgId } = participant
-  if (isAlone(participant, named)) return placesAmong(db, keys, rfxId, orgId, named)
   const [request] = await db
     .select({ orgId: writtenRfx.orgId })
     .from(writtenRfx)
@@ -179,15 +238,24 @@ const placesAmong = async (
   orgId: string,
   named: readonly NamedPlace[],
   isReadable = true,
-): Promise<readonly Place[]> => {
-  const slots = await slotsOfPairs(
-    db,
+): Promise<readonly Place[]> =>
+  openAmong(
     keys,
-    named
-      .filter(({ isProven }) => isReadable && isProven)
-      .map((place) => ({ rfxId, orgId: place.orgId, placeId: place.placeId })),
+    orgId,
+    named,
+    await inOneRoundTrip(db, [
+      () => lyingIn(db, keys, isReadable ? pairsAmong(rfxId, named) : []),
+      () => participationsOf(db, rfxId, orgId, named),
+    ]),
   )
-  const known = await db
+
+/** Where something may lie that is sealed. */
+const pairsAmong = (rfxId: string, named: readonly NamedPlace[]): readonly Pair[] =>
+  named.filter(({ isProven }) => isProven).map(({ orgId, placeId }) => ({ rfxId, orgId, placeId }))
+
+/** What is known of names once a request is opened. */
+const participationsOf = (db: Db, rfxId: string, orgId: string, named: readonly NamedPlace[]) =>
+  db
     .select({
       orgId: participation.orgId,
       status: participation.status,
@@ -202,6 +270,22 @@ const placesAmong = async (
         inArray(participation.orgId, [...new Set(named.map((place) => place.orgId))]),
       ),
     )
+
+/** Rows as they lie there, nothing of them opened. */
+type ReadRows = readonly [
+  Awaited<ReturnType<typeof lyingIn>>,
+  Awaited<ReturnType<typeof participationsOf>>,
+]
+
+/** What lies at places, opened, and what is known of their names. */
+const openAmong = async (
+  keys: Keys,
+  orgId: string,
+  named: readonly NamedPlace[],
+  [lying, known]: ReadRows,
+): Promise<readonly Place[]> => {
+  const slots: OwnedSlot[] = []
+  for (const one of lying) slots.push(await readSlot(keys, one))
   const places = named.map(({ orgId: name, placeId, isPassed, isProven }) => {
     const slot = isProven ? slots.find((one) => one.placeId === placeId) : undefined
     const row = known.find((one) => one.orgId === name)
@@ -212,6 +296,7 @@ const placesAmong = async (
       isPassed,
       isProven,
       state: slot?.state ?? null,
+      bytes: slot?.own.length ?? 0,
       isDamaged: slot !== undefined && slot.state === null,
       // What was opened under its own name is an organisation's in any case; of others' a row says nothing.
       ...(row && isTheirs && (isProven || name === orgId)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { lockNumber } from '@kogge/db/locks/lock-names.ts'
+import { inOneRoundTrip } from '@kogge/db/round-trips.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sql } from 'drizzle-orm'
@@ -48,8 +49,10 @@ const presentOf = async (tx: Db, slots: readonly Buffer[]): Promise<readonly Buf
  */
 export const layRows = async (tx: Db, input: readonly (SlotRow | null)[]): Promise<void> => {
   const rows = input.flatMap((row) => row ?? [])
-  await tx.delete(sealedSlot).where(among(rows.map(({ slot }) => slot)))
-  await tx.insert(sealedSlot).values([...shuffled(rows)])
+  await inOneRoundTrip(tx, [
+    () => tx.delete(sealedSlot).where(among(rows.map(({ slot }) => slot))),
+    () => tx.insert(sealedSlot).values([...shuffled(rows)]),
+  ])
 }
 
 /** The number of the lock on what lies at the key of a slot: it is not the key, which stands in a table. */
@@ -82,28 +85,30 @@ const rankedFor = (
     .map(({ slot }) => slot)
 
 /**
- * A slot that nobody owns, to be written with somebody's: always the same one. Both begin together and
+ * The key of a slot that nobody owns, to be written with somebody's: always the same one. Both begin together and
  * are written together for as long as they lie there, so that versions which the database has not cleared
  * away yet are alike too; one that is chosen anew has another past each time, and tells which is real. A
  * slot that was begun by a version of before, without one of its own, goes with one of its request.
  */
-export const decoyBeside = async (
+export const slotBeside = async (
   tx: Db,
   keys: Keys,
   rfxId: string,
-  own: SlotRow,
-): Promise<SlotRow | null> => {
-  const beside = siblingSlot(keys.sealing, rfxId, own.slot)
-  const there = await presentOf(tx, [own.slot, beside])
-  const isOfBefore = there.length === 1 && there[0]?.equals(own.slot)
-  const slot = isOfBefore
-    ? await freeOf(
-        tx,
-        rankedFor(keys, rfxId, own.slot, await presentOf(tx, decoySlots(keys.sealing, rfxId))),
-      )
-    : beside
-  return slot && { slot, ...decoyBytes(keys, slot, lengthLike(own)) }
+  own: Buffer,
+): Promise<Buffer | null> => {
+  const beside = siblingSlot(keys.sealing, rfxId, own)
+  const there = await presentOf(tx, [own, beside])
+  const isOfBefore = there.length === 1 && there[0]?.equals(own)
+  if (!isOfBefore) return beside
+  const decoys = await presentOf(tx, decoySlots(keys.sealing, rfxId))
+  return freeOf(tx, rankedFor(keys, rfxId, own, decoys))
 }
+
+/** What is written there, as long as what is somebody's. */
+export const decoyLike = (keys: Keys, slot: Buffer, own: SlotRow): SlotRow => ({
+  slot,
+  ...decoyBytes(keys, slot, lengthLike(own)),
+})
 
 /** One of a request's slots of mailed links, saying what it said in other bytes; null where there is none. */
 export const linkAnew = async (

@@ -11,7 +11,7 @@ import { withdrawal } from '@kogge/domain/sealing/response-withdrawal.ts'
 import type { ProvenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { LogHead } from '@kogge/platform/server/sealing/known-ledger-heads.ts'
-import { padded, unpadded } from '@kogge/platform/server/sealing/length-padding.ts'
+import { paddedRoom, unpadded } from '@kogge/platform/server/sealing/length-padding.ts'
 import { sealTo } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { keyIdOf } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { z } from 'zod'
@@ -114,8 +114,9 @@ export const placeOf = (
 
 /** Of the length that both halves of a slot have together: the one tells nothing of the other. */
 const widened = (text: string, length: number): Uint8Array => {
-  const plain = Buffer.from(text)
-  return padded(Buffer.concat([plain, Buffer.alloc(Math.max(0, length - plain.length), 0x20)]))
+  const size = Math.max(length, Buffer.byteLength(text))
+  const wide = paddedRoom(size)
+  return wide.fill(0x20, wide.write(text), size)
 }
 
 /** What has been submitted, as it will be opened; null for nothing. */

@@ -1,10 +1,18 @@
 import type { Db } from '@kogge/db/client.ts'
+import { inOneRoundTrip } from '@kogge/db/round-trips.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { ProvenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sql } from 'drizzle-orm'
 import { linkSlotsOf } from './link-claims.queries.ts'
-import { decoyBeside, layRows, linkAnew, placeLock, type SlotRow } from './slot-rows.commands.ts'
+import {
+  decoyLike,
+  layRows,
+  linkAnew,
+  placeLock,
+  type SlotRow,
+  slotBeside,
+} from './slot-rows.commands.ts'
 import { decoySlots, placeOf, type SlotState, siblingSlot, slotBytes } from './slot-sealing.ts'
 import { expectSameRequest, type OwnedSlot } from './slots.queries.ts'
 
@@ -32,9 +40,16 @@ export const writeSlot = async (
   link?: SlotRow,
 ): Promise<void> => {
   expectSameRequest(keys, state, key)
-  const own = { slot: placeOf(keys, state), ...(await slotBytes(keys, key, state)) }
-  const decoy = await decoyBeside(tx, keys, state.rfxId, own)
-  const mailed = link ?? (await linkAnew(tx, keys, await linkSlotsOf(tx, keys, state.rfxId)))
+  const { rfxId } = state
+  const slot = placeOf(keys, state)
+  // Sealing takes its time: meanwhile the database looks for the others.
+  const [bytes, beside, mailed] = await inOneRoundTrip(tx, [
+    () => slotBytes(keys, key, state),
+    () => slotBeside(tx, keys, rfxId, slot),
+    async () => link ?? linkAnew(tx, keys, await linkSlotsOf(tx, keys, rfxId)),
+  ])
+  const own = { slot, ...bytes }
+  const decoy = beside && decoyLike(keys, beside, own)
   await layRows(tx, [own, decoy, mailed])
 }
 

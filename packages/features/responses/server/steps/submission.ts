@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/participation-status.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/responses/response-content.ts'
@@ -8,6 +7,7 @@ import type { Withdrawal } from '@kogge/domain/sealing/response-withdrawal.ts'
 import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/response-receipts.ts'
 import { signWithdrawal } from '@kogge/platform/server/sealing/response-withdrawals.ts'
 import { hasSignificantChange } from '../requests.queries.ts'
+import { restFor } from '../slots/event-loop-yield.ts'
 import { type Changing, type Situation, stepped } from './supplier-step.commands.ts'
 
 /**
@@ -69,14 +69,14 @@ export const expectSubmittable = async (
 /** The signed receipt for a content, by both clocks. */
 export const receiptFor = async (
   { sealing }: Pick<Changing, 'sealing'>,
-  { request, key, clocks, now, state }: Situation,
+  { request, key, clocks, now, state, bytes }: Situation,
   version: number,
   content: ResponseContent,
 ): Promise<Receipt> => {
   // What is large keeps others waiting for one step alone.
-  await setImmediate()
+  await restFor(bytes)
   const contentHash = contentHashOf(content)
-  await setImmediate()
+  await restFor(bytes)
   const documentHash = key.versions.get(version)
   return signReceipt(sealing, {
     receiptId: randomUUID(),

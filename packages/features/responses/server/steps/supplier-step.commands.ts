@@ -1,4 +1,11 @@
-import { placesOfOrg } from '@kogge/db/orgs/org-representation.ts'
+import { lockRequest } from '@kogge/db/locks/request-lock.ts'
+import {
+  type NamedPlace,
+  placeRowsOf,
+  placesNamed,
+  placesOfOrg,
+} from '@kogge/db/orgs/org-representation.ts'
+import { inOneRoundTrip } from '@kogge/db/round-trips.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
@@ -14,23 +21,26 @@ import { participantOf } from '@kogge/platform/server/access/participants.querie
 import type { Clocks } from '@kogge/platform/server/database/database-clock.ts'
 import { demonstrationHour } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
+import { keyEvidenceOf } from '@kogge/platform/server/ledger/request-key-evidence.queries.ts'
 import {
   type ProvenKey,
-  provenKey,
+  provenKeyBy,
 } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { provenNamesOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import {
   type Asking,
-  holdRequest,
+  expectRequest,
   type Invitation,
-  invitationOf,
+  invitationAmong,
   isInvited,
+  namedInvitationsOf,
 } from '../requests.queries.ts'
 import { filesIn, tendFiles } from '../response-attachments.commands.ts'
 import {
   everyPlaceOf,
   type Place,
+  placesFoundOf,
   placesOf,
   placeToAct,
 } from '../slots/represented-slots.queries.ts'
@@ -58,6 +68,8 @@ export interface Situation {
   readonly standing: ParticipationState
   /** Whether anything was there before. */
   readonly isNew: boolean
+  /** How large that is. */
+  readonly bytes: number
 }
 
 /** What an organisation begins with. */
@@ -89,6 +101,31 @@ interface Held {
   readonly place: Place
 }
 
+type Seen = Pick<Place, 'orgId' | 'placeId'>
+
+/** Locks the place that is meant, among those of an organisation that `read` gives. */
+const lockMeant = async (
+  { db: tx, sealing, inNameOf }: Pick<Changing, 'db' | 'sealing' | 'inNameOf'>,
+  rfxId: string,
+  [only, ...others]: readonly NamedPlace[],
+  read: () => Promise<readonly Place[]>,
+): Promise<Seen> => {
+  // What lies there may be large: where there is one place alone it is read once.
+  const seen =
+    only?.isProven && others.length === 0 && (inNameOf === undefined || inNameOf === only.orgId)
+      ? only
+      : placeToAct(await read(), inNameOf)
+  await lockPlace(tx, sealing.slotOf(rfxId, seen.placeId))
+  return seen
+}
+
+/** The place that was locked, among all as they are since. */
+const heldAmong = (places: readonly Place[], seen: Seen): Place => {
+  const place = placeToAct(places, seen.orgId)
+  if (place.placeId !== seen.placeId) throw new AppError('record.not_found')
+  return place
+}
+
 /** The place that is meant, locked and as it is then, among those that `read` gives. */
 const holding = async (
   ctx: Pick<Changing, 'db' | 'sealing' | 'inNameOf'>,
@@ -96,18 +133,9 @@ const holding = async (
   { orgId, names }: { readonly orgId: string; readonly names: readonly string[] },
   read: () => Promise<readonly Place[]>,
 ): Promise<Held> => {
-  const { db: tx, inNameOf } = ctx
-  const [only, ...others] = await placesOfOrg(tx, orgId, names)
-  // What lies there may be large: where there is one place alone it is read once.
-  const seen =
-    only?.isProven && others.length === 0 && (inNameOf === undefined || inNameOf === only.orgId)
-      ? only
-      : placeToAct(await read(), inNameOf)
-  await lockPlace(tx, ctx.sealing.slotOf(rfxId, seen.placeId))
+  const seen = await lockMeant(ctx, rfxId, await placesOfOrg(ctx.db, orgId, names), read)
   const places = await read()
-  const place = placeToAct(places, seen.orgId)
-  if (place.placeId !== seen.placeId) throw new AppError('record.not_found')
-  return { places, place }
+  return { places, place: heldAmong(places, seen) }
 }
 
 /** The place that the caller means, locked and as it is then, among all that they see. */
@@ -143,27 +171,50 @@ export const situationFor = async (
   rfxId: string,
   step: ParticipationStep,
 ): Promise<Situation> => {
-  const { db: tx, grant } = ctx
-  const request = await holdRequest(tx, rfxId)
-  const { places, place } = await heldPlace(ctx, rfxId)
+  const { db: tx } = ctx
+  const [, participant, expected] = await inOneRoundTrip(tx, [
+    () => lockRequest(tx, rfxId, 'shared'),
+    () => participantOf(ctx),
+    () => placeRowsOf(tx, ctx.grant.action.orgId),
+  ])
+  const [request, seen] = await inOneRoundTrip(tx, [
+    () => expectRequest(tx, rfxId),
+    () =>
+      lockMeant(ctx, rfxId, placesNamed(expected, participant.names), () =>
+        placesOf(tx, ctx, rfxId, participant),
+      ),
+  ])
+  // What takes something back does so whatever the request says.
+  const saying = takesBack(step) ? undefined : request
+  const [{ places, rows }, invitations, [clock], evidence] = await inOneRoundTrip(tx, [
+    () => placesFoundOf(tx, ctx, rfxId, participant, expected),
+    () =>
+      namedInvitationsOf(
+        tx,
+        rfxId,
+        expected.map((row) => row.org_id),
+      ),
+    // Not before all is held; who may not take the step hears that first.
+    () => Promise.allSettled([ctx.sealing.readClocks(tx)]),
+    () => keyEvidenceOf(tx, ctx.sealing, rfxId, { saying }),
+  ])
+  const place = heldAmong(places, seen)
   const { state: known } = place
-  const invitation = await invitationOf(tx, rfxId, places)
+  const invitation = await invitationAmong(tx, invitations, places)
   const isFor = request.document.privacy === 'public' || invitation !== null
   // What takes something back is open to whoever has it; the rest, to those the request is for.
   if (!isFor && !(known && takesBack(step))) throw new AppError('record.not_found')
   // By every name of theirs, whoever keeps what lies under it.
-  const isBuyer = (await placesOfOrg(tx, grant.action.orgId)).some(
-    (one) => one.orgId === request.orgId,
-  )
+  const isBuyer = rows.some((row) => row.org_id === request.orgId)
   if (isBuyer || request.state === 'cancelled') throw new AppError('rfx.step_refused', { step })
   // What cannot be read is kept as it is, to be examined once the request is opened.
   if (place.isDamaged) throw new AppError('rfx.step_refused', { step, reason: 'damaged' })
   // By no time that was moved: neither of a clock, nor in the row.
-  const clocks = await ctx.sealing.readClocks(tx)
+  if (clock.status === 'rejected') throw clock.reason
+  const clocks = clock.value
   const now = demonstrationHour() ?? clocks.database
-  // What takes something back does so whatever the request says.
-  const saying = takesBack(step) ? undefined : request
-  const key = await provenKey(tx, ctx.sealing, request, { known: knownBy(known), saying })
+  const proving = { known: knownBy(known), saying }
+  const key = await provenKeyBy(tx, ctx.sealing, request, evidence, proving)
   if (request.document.privacy !== 'public' && invitation) {
     const names = places.map(({ orgId }) => orgId)
     // What takes something back was begun by an invitation that stood then.
@@ -180,7 +231,7 @@ export const situationFor = async (
   const state = { ...begun, status: standing.status }
   if (request.isConfidential && !state.keepsConfidential && step !== 'accept' && step !== 'decline')
     throw new AppError('rfx.step_refused', { step, reason: 'confidential' })
-  return { request, key, clocks, now, state, standing, isNew: known === null }
+  return { request, key, clocks, now, state, standing, isNew: known === null, bytes: place.bytes }
 }
 
 /** Where a step leads; throws `rfx.step_refused` where it is not allowed. */
