@@ -2,6 +2,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import type { GroupsAnswer } from '@kogge/domain/analysis/analysis-read-model.ts'
 import {
   addRequest,
   addTender,
@@ -19,7 +20,11 @@ import {
   addPerson,
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
-import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
+import {
+  contextOfUser,
+  NO_ANALYSIS,
+  TEST_SEALING,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRouter, appRouter } from '../../app-router.ts'
@@ -42,7 +47,22 @@ afterAll(() => database.close())
 const contextOf = async (userId: string) => ({
   ...(await contextOfUser(database.db, userId, () => new Date())),
   sealing,
+  analysis: { ...NO_ANALYSIS, groups: async () => NOTHING },
 })
+
+const NO_FIGURES = {
+  contracts: 0,
+  sum: 0,
+  valued: 0,
+  withTenders: 0,
+  singleBid: 0,
+  tenders: 0,
+  unawarded: 0,
+  firstDay: null,
+  lastDay: null,
+}
+/** A market in which nobody has won anything. */
+const NOTHING: GroupsAnswer = { rows: [], groups: 0, buckets: [], totals: NO_FIGURES }
 
 /** Calls one procedure as somebody; gives the code of its refusal, or null. */
 const codeOf = async (userId: string, path: string, input: object): Promise<string | null> => {
@@ -113,6 +133,9 @@ test('whose request it is says its log, and not a row that was changed for a cal
     'writtenRfx.answer': { questionId: waiting.rfxId, answer: 'It is.' },
     'rfxInvitation.invite': { orgIds: [waiting.orgId], message: '' },
     'rfxInvitation.withdraw': { invitationId: waiting.rfxId },
+    'rfxInvitation.suggestions': {},
+    'writtenRfx.view': {},
+    'writtenRfx.versions': {},
   })
   const begun = { rfxId: waiting.rfxId, orgId: waiting.orgId }
   expect(await codeOf(waiting.chief, 'rfxDraft.amend', begun)).toBeNull()
@@ -174,6 +197,8 @@ test('nor once it is opened', async () => {
     'clarification.list': {},
     'rfxInvitation.list': {},
     'rfxInvitation.noBidReasons': {},
+    'writtenRfx.view': {},
+    'writtenRfx.versions': {},
   }
   await expectStolenBy(other, rfxId, readings)
   for (const [path, input] of Object.entries(readings))

@@ -14,6 +14,7 @@ import { participantOrNoneOf } from '@kogge/platform/server/access/participants.
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { flagValue } from '@kogge/platform/server/feature-flags.queries.ts'
 import { cancelReasonOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
+import { expectBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -66,7 +67,10 @@ interface Found {
   readonly reader: VersionReader
 }
 
-/** A request as somebody stands to it; null where there is none for them. */
+/**
+ * A request as somebody stands to it; null where there is none for them. Throws `rfx.key_refused`, after an alarm,
+ * where the row alone says that it is theirs.
+ */
 const found = async (
   reading: Reading,
   rfxId: string,
@@ -79,6 +83,7 @@ const found = async (
   const places = placesOf(actor, now, orgId)
   const orgIds = places.map((place) => place.orgId)
   const isBuyer = orgIds.some((id) => id === request.orgId)
+  if (isBuyer) await expectBuyer(reading, request)
   const standing = await standingOf(reading, rfxId, isBuyer ? [] : orgIds)
   const role = isBuyer ? 'buyer' : standing.invitedAt ? 'invited' : 'public'
   const seesAll = isBuyer || maySeeEveryRfx(actor, now)

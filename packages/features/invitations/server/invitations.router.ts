@@ -45,7 +45,8 @@ export const invitationsRouter = router({
       .output(invitationPage)
       .query(({ ctx, input }) => listInvitations(ctx.db, input, input)),
 
-    suggestions: orgQuery(INVITE)
+    suggestions: asItsBuyer
+      .concat(orgQuery(INVITE))
       .input(ofRequest.extend({ lotId: lotId.optional() }))
       .output(suggestions)
       .query(({ ctx, input }) => suggestionsFor(ctx, input)),
