@@ -1,9 +1,13 @@
-import { auditLog } from '@kogge/db/schema/accounts.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '@kogge/db/client.ts'
+import { auditLog, globalRole } from '@kogge/db/schema/accounts.ts'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { PLATFORM_CHAIN } from '../audit/audit-entry-hash.ts'
 import { genuineFacts } from '../audit/genuine-audit-entries.queries.ts'
 import type { Context } from '../procedures/procedure-context.ts'
+import { isGlobalRoleGenuine } from '../row-seals/global-role-seals.ts'
+import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
+import { FOREIGN } from '../sessions/role-proof.ts'
 
 const stated = z.object({ role: z.string(), expiresAt: z.string().nullable().default(null) })
 
@@ -19,28 +23,61 @@ export const holdsLoggedRole = async (
   { db, sealing, now }: Pick<Context, 'db' | 'sealing' | 'now'>,
   userId: string,
 ): Promise<boolean> => {
-  const entries = await db
+  const entries = await entriesOf(db, eq(auditLog.subjectId, userId))
+  const isHeld = holdersOf(entries, sealing, now).has(userId)
+  if (isHeld) sealing.alarm({}, GONE)
+  return isHeld
+}
+
+type Entry = typeof auditLog.$inferSelect
+
+/** The entries on roles of the platform, in their order. */
+const entriesOf = (db: Db, of?: SQL): PromiseLike<readonly Entry[]> =>
+  db
     .select()
     .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectType, 'global_role'),
-        eq(auditLog.subjectId, userId),
-        eq(auditLog.chainId, PLATFORM_CHAIN),
-      ),
-    )
+    .where(and(eq(auditLog.subjectType, 'global_role'), eq(auditLog.chainId, PLATFORM_CHAIN), of))
     .orderBy(asc(auditLog.seq))
-  const held = new Map<string, string | null>()
+
+/** Who holds a role at `now` by those that this server has signed. */
+const holdersOf = (
+  entries: readonly Entry[],
+  sealing: Pick<Sealing, 'verify'>,
+  now: Date,
+): ReadonlySet<string> => {
+  const held = new Map<string, { readonly userId: string; readonly until: string | null }>()
   for (const entry of entries) {
     const facts = genuineFacts(entry, sealing)
     if (!facts) continue
     const isTaken = facts.action === 'global_role.revoked'
     const { data } = stated.safeParse(isTaken ? facts.before : facts.after)
     if (!data) continue
-    if (isTaken) held.delete(data.role)
-    else held.set(data.role, data.expiresAt)
+    const name = `${facts.subjectId} ${data.role}`
+    if (isTaken) held.delete(name)
+    else held.set(name, { userId: facts.subjectId, until: data.expiresAt })
   }
-  const isHeld = [...held.values()].some((until) => until === null || new Date(until) > now)
-  if (isHeld) sealing.alarm({}, GONE)
-  return isHeld
+  return new Set(
+    [...held.values()].flatMap(({ userId, until }) =>
+      until === null || new Date(until) > now ? [userId] : [],
+    ),
+  )
+}
+
+/**
+ * Whoever holds a role of the platform at `now`: by a row that the server wrote, or by the audit log. A row that
+ * somebody else wrote is none, after an alarm. Read alike of all, so that the statements tell of nobody.
+ */
+export const platformRoleHolders = async ({
+  db,
+  sealing,
+  now,
+}: Pick<Context, 'db' | 'sealing' | 'now'>): Promise<ReadonlySet<string>> => {
+  const rows = await db.select().from(globalRole)
+  const logged = holdersOf(await entriesOf(db), sealing, now)
+  const genuine = rows.filter((row) => isGlobalRoleGenuine(sealing.rows, row))
+  if (genuine.length < rows.length) sealing.alarm({}, FOREIGN)
+  const held = genuine.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+  const byRow = new Set(held.map(({ userId }) => userId))
+  if ([...logged].some((userId) => !byRow.has(userId))) sealing.alarm({}, GONE)
+  return new Set([...byRow, ...logged])
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
-import { globalRole } from '@kogge/db/schema/accounts.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/participation-status.ts'
+import { platformRoleHolders } from '@kogge/platform/server/access/logged-platform-roles.queries.ts'
 import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
 import {
   allResponders,
@@ -95,18 +95,6 @@ const seesOneOf = (
     ),
   )
 
-/** Whoever has a role of the platform, whether the row is proven or not: nothing sealed is written to them. */
-const staffIds = async (db: Db, now: Date): Promise<ReadonlySet<string>> => {
-  const rows = await db
-    .select({ userId: globalRole.userId, expiresAt: globalRole.expiresAt })
-    .from(globalRole)
-  return new Set(
-    rows.flatMap(({ userId, expiresAt }) =>
-      expiresAt === null || expiresAt > now ? [userId] : [],
-    ),
-  )
-}
-
 /**
  * The organisations whose people get messages about a request: before it is opened by its log those
  * that take part, that came by a mailed link and have not declined, and whose slot cannot be read;
@@ -127,7 +115,7 @@ export const letterParticipants = async (
   const standings = await provenOrgStates(db, keys.sealing)
   const speakerOf = provenSpeakerIn(standings)
   const members = await allResponders(db, keys.sealing, now)
-  const staff = await staffIds(db, now)
+  const staff = await platformRoleHolders({ db, sealing: keys.sealing, now })
   const found = new Map<string, Lying>()
   const lyingOf = (orgId: string): Lying | null => {
     const standing = speakerOf(orgId)
