@@ -74,7 +74,7 @@ const mailOne = (deps: LetterDeps, jobs: JobSender, letterId: string, now: Date)
       account,
       now,
     )
-    const speaks = await isBuyerVerified(tx, rfxId)
+    const speaks = await isBuyerVerified(tx, sealing, rfxId, account.buyerId)
     for (const { email, locale } of readers) {
       const title = pickText(content.title, locale, content.language)?.text ?? ''
       const lot = isOfWhole(content) ? 'whole' : 'divided'

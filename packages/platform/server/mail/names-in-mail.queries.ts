@@ -6,6 +6,9 @@ import { likenessesOf } from '@kogge/domain/verification/lookalike-orgs.ts'
 import { isOrdinaryName } from '@kogge/domain/verification/org-name-letters.ts'
 import { isOfAuthority, separateRoots } from '@kogge/domain/verification/public-body-names.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { isVerified } from '../access/verified-orgs.queries.ts'
+import { isBuyer } from '../ledger/ledger-buyer.queries.ts'
+import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import type { OrgInMail } from './mail-composition.ts'
 
 /** Organisations of a name's words that are looked at. */
@@ -82,12 +85,23 @@ export const personInMail = async (
 ): Promise<string> =>
   speaksFor?.isVerified === false || (await passesForOrg(db, name)) ? email : name
 
-/** Whether messages on a request that was written here need not say that nobody has verified its buyer. */
-export const isBuyerVerified = async (db: Db, rfxId: string): Promise<boolean> => {
+/**
+ * Whether messages on a request that was written here need not say that nobody has verified its buyer: the server
+ * has sealed that it is verified, and its log says that it is the buyer (`buyerId`).
+ */
+export const isBuyerVerified = async (
+  db: Db,
+  sealing: Sealing,
+  rfxId: string,
+  buyerId: string | null,
+): Promise<boolean> => {
   const [row] = await db
-    .select({ verifiedAt: org.verifiedAt })
+    .select({ orgId: writtenRfx.orgId })
     .from(writtenRfx)
-    .innerJoin(org, eq(org.id, writtenRfx.orgId))
     .where(eq(writtenRfx.rfxId, rfxId))
-  return row !== undefined && row.verifiedAt !== null
+  return (
+    row !== undefined &&
+    (await isBuyer(db, sealing, row.orgId, buyerId)) &&
+    (await isVerified(db, sealing, row.orgId))
+  )
 }
