@@ -226,6 +226,11 @@ test('words that are searched together can be looked through, and a code or a re
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Search for them as words' }).press('Enter')
   await expect.poll(() => addressOf(page)).toEqual({ days: ['any'], q: ['road "in" "Vidzeme"'] })
+
+  await page.goto('/monitor/search?days=["any"]&region=["LV008","LV007"]')
+  await expect(main.getByRole('list', { name: 'Active filters' })).toContainText(/Vidzeme.*Pierīga/)
+  await expect(page.getByText('Rīga (63%), Vidzeme (25%), Kurzeme (12%)')).toBeVisible()
+  await expect(page.getByText(/LV00[78]/)).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

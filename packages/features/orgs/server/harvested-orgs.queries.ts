@@ -5,6 +5,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { isShownNumber, shownKey } from '@kogge/domain/orgs/numbers/public-number.ts'
 import { readOrgQuery } from '@kogge/domain/orgs/search/org-search-query.ts'
+import { regionLabels } from '@kogge/features/reference/server/reference.api.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -131,10 +132,13 @@ export const harvOrgById = async (db: Db, id: string, language: string): Promise
   if (!row) throw new AppError('record.not_found')
   const { spelling, entryId, entryName } = row
   const counted = await db.$count(harvestedOrg, eq(harvestedOrg.orgId, spelling.orgId))
+  const { nuts } = spelling
+  const regions = nuts === null ? {} : await regionLabels(db, [nuts], language)
   return {
     ...viewOf(row),
     matchKey: shownKey(spelling.matchKey),
     otherKeys: spelling.otherKeys.map(shownKey),
+    region: (nuts && regions[nuts]) ?? null,
     entry:
       entryId !== null && entryName !== null && entryId !== spelling.orgId
         ? { orgId: entryId, name: withoutDirectionMarks(entryName) }

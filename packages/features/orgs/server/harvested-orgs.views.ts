@@ -57,6 +57,8 @@ export const harvOrgRecord = harvOrg.extend({
   /** What makes spellings one; a number that may be a person's is left out. */
   matchKey: z.string(),
   otherKeys: z.array(z.string()),
+  /** The name of its region. */
+  region: z.string().nullable(),
   /** The entry of its match key, where that is a part of `org`. */
   entry: named.nullable(),
   /** How many spellings the organisation has. */

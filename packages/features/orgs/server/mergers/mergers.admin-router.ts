@@ -17,7 +17,7 @@ export const orgMatchesRouter = router({
   list: staffQuery('org.merge')
     .input(matchListInput)
     .output(matchPage)
-    .query(({ ctx, input }) => listMatches(ctx.db, input)),
+    .query(({ ctx, input }) => listMatches(ctx.db, input, ctx.locale)),
 
   counts: staffQuery('org.merge')
     .output(matchCounts)

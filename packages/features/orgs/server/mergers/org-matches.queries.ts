@@ -5,6 +5,7 @@ import { harvestedOrg, org } from '@kogge/db/schema/orgs.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { shownNumber } from '@kogge/domain/orgs/numbers/public-number.ts'
 import { readOrgQuery } from '@kogge/domain/orgs/search/org-search-query.ts'
+import { regionLabels } from '@kogge/features/reference/server/reference.api.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -44,13 +45,19 @@ const spellingsOf = async (db: Db, orgIds: readonly string[]): Promise<Map<strin
 }
 
 /** Organisations as they stand in a proposal. */
-const sidesOf = async (db: Db, orgIds: readonly string[]): Promise<Map<string, MatchSide>> => {
+const sidesOf = async (
+  db: Db,
+  orgIds: readonly string[],
+  language: string,
+): Promise<Map<string, MatchSide>> => {
   if (orgIds.length === 0) return new Map()
   const rows = await db
     .select()
     .from(org)
     .where(inArray(org.id, [...orgIds]))
   const spelled = await spellingsOf(db, orgIds)
+  const codes = [...spelled.values()].flatMap((some) => some.flatMap(({ nuts }) => nuts ?? []))
+  const regions = await regionLabels(db, [...new Set(codes)], language)
   return new Map(
     rows.map((row): [string, MatchSide] => {
       const spellings = spelled.get(row.id) ?? []
@@ -67,7 +74,7 @@ const sidesOf = async (db: Db, orgIds: readonly string[]): Promise<Map<string, M
           spellingCount: spellings[0]?.count ?? 0,
           spellings: spellings.map(({ name, source, city, nuts }) => ({
             source,
-            nuts,
+            region: (nuts && regions[nuts]) ?? null,
             name: withoutDirectionMarks(name),
             city: shown(city),
           })),
@@ -133,6 +140,7 @@ const beyond = (cursor: string | null | undefined, isOpen: boolean): SQL | undef
 export const listMatches = async (
   db: Db,
   input: MatchListInput,
+  language: string,
 ): Promise<{ items: MatchItem[]; nextCursor: string | null }> => {
   const isOpen = input.state === 'open'
   const rows = await db
@@ -158,7 +166,8 @@ export const listMatches = async (
     at: pair.decidedAt ?? pair.createdAt,
     key: rankOf(pair.confidence, pair.id),
   }))
-  const sides = await sidesOf(db, [...new Set(page.flatMap((row) => [row.fromId, row.intoId]))])
+  const ids = [...new Set(page.flatMap((row) => [row.fromId, row.intoId]))]
+  const sides = await sidesOf(db, ids, language)
   const items = page.flatMap(({ pair, fromId, intoId, firstName, lastName }): MatchItem[] => {
     const [one, other] = [sides.get(fromId), sides.get(intoId)]
     if (!one || !other) return []

@@ -38,7 +38,8 @@ const side = z.strictObject({
       name: z.string(),
       source: z.string(),
       city: z.string().nullable(),
-      nuts: z.string().nullable(),
+      /** The name of the region that the source writes. */
+      region: z.string().nullable(),
     }),
   ),
 })

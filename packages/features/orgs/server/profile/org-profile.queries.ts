@@ -86,7 +86,8 @@ export const orgById = async (
     officialData(db, orgId, reader),
     industryLabels(db, row.industries, reader.language),
   ])
-  const regions = [official.nuts, ...row.addresses.map(({ nuts }) => nuts)]
+  const placed = [official, ...row.addresses, ...(official.spellings ?? [])]
+  const regions = placed.map(({ nuts }) => nuts)
   const [cpv, regionNames] = await Promise.all([
     cpvLabels(db, row.cpvInterests, reader.language),
     regionLabels(db, [...new Set(regions.filter((code) => code !== null))], reader.language),

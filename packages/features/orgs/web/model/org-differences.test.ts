@@ -13,7 +13,7 @@ const side = (
   buyerCount: 0,
   supplierCount: 0,
   spellingCount: 1,
-  spellings: (values.cities ?? []).map((city) => ({ name, source: 'ted', city, nuts: null })),
+  spellings: (values.cities ?? []).map((city) => ({ name, source: 'ted', city, region: null })),
 })
 
 it('marks what speaks against their being one', () => {

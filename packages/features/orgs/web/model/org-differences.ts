@@ -26,9 +26,9 @@ const plain = (text: string): string =>
 
 /** Towns and regions of the spellings that are shown, each once. */
 export const placesOf = ({ spellings }: Side): string[] =>
-  [...new Set(spellings.map(({ city, nuts }) => [city, nuts].filter(Boolean).join(' ')))].filter(
-    Boolean,
-  )
+  [
+    ...new Set(spellings.map(({ city, region }) => [city, region].filter(Boolean).join(' '))),
+  ].filter(Boolean)
 
 const sameTowns = (a: Side, b: Side): boolean => {
   const towns = (side: Side) => new Set(placesOf(side).map(plain))

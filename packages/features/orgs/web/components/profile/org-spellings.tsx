@@ -69,7 +69,11 @@ export const Spellings = ({ org }: { readonly org: Org }) => {
                   {one.ids.map(({ id }) => id).join(', ')}
                 </TableCell>
                 <TableCell>
-                  {[one.city, one.nuts, one.country && formats.country(one.country)]
+                  {[
+                    one.city,
+                    one.nuts && org.labels.regions[one.nuts],
+                    one.country && formats.country(one.country),
+                  ]
                     .filter(Boolean)
                     .join(', ')}
                 </TableCell>

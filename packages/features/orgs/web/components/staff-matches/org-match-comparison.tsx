@@ -38,7 +38,7 @@ const Spellings = ({ side }: { readonly side: Side }) => {
     <ul className="flex flex-col gap-1">
       {side.spellings.map((one) => (
         <li
-          key={`${one.source} ${one.name} ${one.city} ${one.nuts}`}
+          key={`${one.source} ${one.name} ${one.city} ${one.region}`}
           className="wrap-anywhere text-sm"
         >
           <bdi>{one.name}</bdi> <span className="text-subtle">{sourceName(one.source)}</span>

@@ -57,8 +57,8 @@ const Record = ({ record }: { readonly record: HarvOrgRecord }) => {
   const formats = useFormats()
   const sourceName = useSourceName()
   const reason = useReasonWords()
-  const { org, entry, otherKeys, nuts, city, country } = record
-  const place = [city, country && formats.country(country), nuts]
+  const { org, entry, otherKeys, region, city, country } = record
+  const place = [city, country && formats.country(country), region]
   return (
     <div className="flex flex-col gap-5">
       <p className="wrap-anywhere font-semibold text-lg">

@@ -12,12 +12,10 @@ export const RegionShares = ({ codes }: Props) => {
   const t = useTranslations('analysis.regionShares')
   const formats = useFormats()
   const notes = useRegions(codes).flatMap(({ code, label, former, now }) => {
-    const became = now.map((part) => part.label)
-    const isSame = became.every((name) => name === label)
+    const isSame = now.every((part) => part.label === label)
+    const became = now.map((part) => `${part.label} (${formats.percent(part.people)})`).join(', ')
     return [
-      ...(isSame
-        ? []
-        : [{ key: code, text: t('became', { former: label, now: became.join(', ') }) }]),
+      ...(isSame ? [] : [{ key: code, text: t('became', { former: label, now: became }) }]),
       ...former.map((part) => ({
         key: `${code} ${part.label}`,
         text: t('includes', {
