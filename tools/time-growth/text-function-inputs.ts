@@ -24,6 +24,7 @@ export const FURTHER_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'domain/orgs/matches/match-links.ts#judgeShared': [['a', 'b']],
   'domain/orgs/numbers/normalized-number.ts#normalRegistryId': ['LV'],
   'domain/orgs/org-names.ts#isSameOrgName': ['a'],
+  'domain/orgs/name-likeness.ts#isLikeName': ['a'],
   'domain/orgs/numbers/org-numbers.ts#isSlip': ['40003000000'],
   'domain/orgs/numbers/personal-number.ts#isPersonalForm': ['LV'],
   'domain/verification/public-body-names.ts#holdsName': ['Ozolvalkas novada pašvaldība'],

@@ -22,8 +22,9 @@ const shareOf = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size)
 }
 
-const isWithin = (words: readonly string[], others: readonly string[]): boolean =>
-  words.some((word) => word.length >= LEAST_WORD) && words.every((word) => others.includes(word))
+const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...words].some((word) => word.length >= LEAST_WORD) &&
+  [...words].every((word) => others.has(word))
 
 /**
  * Whether two names (`comparedName`) may well be of one body: the same, one with more words than the
@@ -33,7 +34,8 @@ const isWithin = (words: readonly string[], others: readonly string[]): boolean 
 export const isLikeName = (one: string, other: string): boolean => {
   if (one === other) return true
   const [words, others] = [wordsOf(one), wordsOf(other)]
-  if (isWithin(words, others) || isWithin(others, words)) return true
+  const [wordSet, otherSet] = [new Set(words), new Set(others)]
+  if (isWithin(wordSet, otherSet) || isWithin(otherSet, wordSet)) return true
   const [joined, otherJoined] = [words.join(''), others.join('')]
   const [short, long] =
     joined.length < otherJoined.length ? [joined, otherJoined] : [otherJoined, joined]
