@@ -32,6 +32,25 @@ describe('what is typed and sent', () => {
     expect((await call(path, input)).statusCode).toBe(status)
   })
 
+  it('what is wrong with an input is said in words, and for programs beside', async () => {
+    const answer = await call('cpv.findByCpvCodesWithStats', {
+      cpvCodes: ['1', 2],
+      language: 'EST',
+    })
+    const { error } = answer.json()
+    expect(error.message).toBe(
+      'cpvCodes.0: Invalid input; cpvCodes.1: Invalid input: expected string, received number; ' +
+        'language: no language: EN, LV, EE, LT …, or ISO 639-1 in lower case',
+    )
+    expect(error.data.issues).toMatchObject([
+      { path: 'cpvCodes.0', code: 'custom' },
+      { path: 'cpvCodes.1', code: 'invalid_type' },
+      { path: 'language', code: 'custom' },
+    ])
+    const whole = (await call('cpv.search', [] as object)).json().error
+    expect(whole.message).toBe('Invalid input: expected object, received array')
+  })
+
   it('an address that cannot be decoded is refused in our own words', async () => {
     const response = await server.app.inject({ url: '/%ff' })
     expect(response.statusCode).toBe(400)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { uiLocale } from '../kernel/locale-schema.ts'
+import { uiLanguageName } from '../kernel/locale-schema.ts'
+import type { UiLocale } from '../kernel/locales.ts'
 import { MUTABLE_MESSAGES } from './notification-settings.ts'
 import { PASSWORD_MAX } from './password-rules.ts'
 
@@ -43,7 +44,7 @@ export const loginInput = credentials.extend({ callbackUrl: z.string().max(4000)
 export const signUpInput = credentials.extend({
   firstName: personName,
   lastName: personName,
-  language: uiLocale,
+  language: uiLanguageName,
   receivesUpdates: z.boolean().default(false),
   /** The token of a mailed invitation, for whoever was invited. */
   invitation: linkToken.optional(),
@@ -53,7 +54,7 @@ export type SignUpInput = z.infer<typeof signUpInput>
 export const emailInput = z.object({ email: emailAddress })
 export const tokenInput = z.object({ token: linkToken })
 export const resetPasswordInput = z.object({ token: linkToken, password })
-export const languageInput = z.object({ language: uiLocale })
+export const languageInput = z.object({ language: uiLanguageName })
 
 /** What somebody does for a living, as they put it; nothing for an empty text. */
 export const jobTitle = z
@@ -68,12 +69,14 @@ export const profileInput = z.object({
   firstName: personName,
   lastName: personName,
   jobTitle,
-  language: uiLocale,
+  language: uiLanguageName,
   receivesUpdates: z.boolean(),
 })
 export type ProfileInput = z.infer<typeof profileInput>
-/** The same as a form has it. */
-export type ProfileFields = z.input<typeof profileInput>
+/** The same as a form has it, which names a language by its locale alone. */
+export type ProfileFields = Omit<z.input<typeof profileInput>, 'language'> & {
+  readonly language: UiLocale
+}
 
 export const notificationsInput = z.object({
   muted: z.array(z.enum(MUTABLE_MESSAGES)).max(MUTABLE_MESSAGES.length),

@@ -1,3 +1,5 @@
+import { endOfDay } from './riga-time.ts'
+
 const DATE = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/
 
@@ -27,6 +29,14 @@ const instantOf = (written: string, hour: string): Date | null => {
 export const startOf = (written: string | null): Date | null =>
   written === null ? null : instantOf(written, '00:00:00')
 
-/** The same for a deadline: a date alone lasts to its last millisecond. */
-export const endOf = (written: string | null): Date | null =>
-  written === null ? null : instantOf(written, '23:59:59.999')
+const ZONELESS_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * The same for a deadline: a date alone lasts to its last millisecond, in its zone; without a zone in
+ * Europe/Riga, where whoever reads it counts on that day.
+ */
+export const endOf = (written: string | null): Date | null => {
+  if (written === null) return null
+  const end = instantOf(written, '23:59:59.999')
+  return end && ZONELESS_DATE.test(written) ? instantAt(endOfDay(written).getTime()) : end
+}

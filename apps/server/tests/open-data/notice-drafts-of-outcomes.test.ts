@@ -295,6 +295,7 @@ describe('what everybody may fetch of a request', () => {
   it('is a calendar in the language asked for, with what lots have alike once', async () => {
     const { body, headers } = await get(`${ids.known}/calendar.ics?locale=lv`)
     expect(headers['content-type']).toContain('text/calendar')
+    expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/)
     const lines = body.replaceAll('\r\n ', '').split('\r\n')
     expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
       'DTSTART:20261208T150000Z',
@@ -305,6 +306,17 @@ describe('what everybody may fetch of a request', () => {
     expect(lines.find((line) => line.startsWith('SUMMARY:Piedāvājumu iesniegšanas'))).toBeDefined()
     // A line break in a title would begin a line of its own.
     expect(lines.every((line) => /^[A-Z-]+[;:]/.test(line) || line === '')).toBe(true)
+  })
+
+  it('is no calendar where there are no dates', async () => {
+    const lots = content.lots.map((lot) => ({
+      ...lot,
+      questionsUntil: null,
+      deadline: null,
+      openingAt: null,
+    }))
+    const id = await addTender(database.db, { content: { ...content, lots }, stage: 'competition' })
+    expect(await get(`${id}/calendar.ics`)).toMatchObject({ statusCode: 404 })
   })
 
   it('is a calendar to which a title with line breaks adds no lines', async () => {

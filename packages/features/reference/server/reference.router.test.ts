@@ -93,6 +93,11 @@ describe('CPV', () => {
   it('refuses what is no code', async () => {
     const bad = caller().cpv.findByCpvCodesWithStats({ cpvCodes: ["1' or 1=1"], language: 'lv' })
     await expect(bad).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const tongue = caller().cpv.findByCpvCodesWithStats({ cpvCodes: ['45000000'], language: 'EST' })
+    await expect(tongue).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'language: no language: EN, LV, EE, LT …, or ISO 639-1 in lower case',
+    })
   })
 
   it('opens the tree from the divisions down to the leaves', async () => {
@@ -229,6 +234,8 @@ describe('regions, countries and industries', () => {
     expect(countries).toHaveLength(250)
     expect(countries.find(({ code }) => code === 'LV')?.label).toBe('Läti')
     const industries = await caller().industry.getAllIndustries({ language: 'lt' })
+    expect(await caller().industry.getAllIndustries({ language: 'LT' })).toEqual(industries)
+    expect(await caller().country.all({ language: 'EE' })).toEqual(countries)
     expect(industries.map(({ label }) => label)).toContain(
       'Keliai, tiltai ir inžineriniai statiniai',
     )

@@ -1,3 +1,4 @@
+import { languageName } from '@kogge/domain/kernel/locale-schema.ts'
 import { isCpvCode } from '@kogge/domain/reference/cpv-codes.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
@@ -13,8 +14,7 @@ import {
 import * as views from './reference.views.ts'
 import { regionsWithShares, searchRegions } from './region-search.queries.ts'
 
-/** ISO 639-1, lower case: the reader's language, which need not be one of the interface's. */
-const language = z.string().regex(/^[a-z]{2}$/)
+const language = languageName
 /** Words as typed; PostgreSQL's text holds no NUL. */
 const words = z
   .string()

@@ -1,14 +1,13 @@
 import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { startOf } from '@kogge/domain/kernel/notice-times.ts'
 import { onOneLine } from '@kogge/domain/kernel/text-inputs.ts'
+import { CALENDAR_DATES, hasCalendarDates } from '@kogge/domain/rfx/calendar-dates.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 /** Names of the dates of a request, in one language. */
-export type CalendarWords = Readonly<Record<'questionsUntil' | 'deadline' | 'openingAt', string>>
-
-const KINDS = ['questionsUntil', 'deadline', 'openingAt'] as const
+export type CalendarWords = Readonly<Record<(typeof CALENDAR_DATES)[number], string>>
 
 /** The facts of a request in a calendar. */
 export interface CalendarRequest {
@@ -25,13 +24,14 @@ export interface CalendarRequest {
  * one event. The id of an event stays and its `SEQUENCE` grows with every amendment, so that a calendar
  * that fetches again moves it; of a request that was given up the events are cancelled. The calendar is
  * published (RFC 5546, 3.2.1) whatever it says: `METHOD:CANCEL` is a message to attendees, and whoever polls a
- * calendar leaves it out.
+ * calendar leaves it out. Null where there are no dates: a calendar without a component is none (RFC 5545, 3.4).
  */
 export const calendarOf = (
   { rfxId, stage, content, url, updatedAt }: CalendarRequest,
   words: CalendarWords,
   language: string,
-): string => {
+): string | null => {
+  if (!hasCalendarDates(content)) return null
   const title = pickText(content.title, language, content.language)?.text ?? ''
   // What was decided without a winner was not given up: its dates were what they were.
   const isCancelled = stage === 'cancelled' && content.awards.length === 0
@@ -40,7 +40,7 @@ export const calendarOf = (
   // Its name is written as it is given, unlike texts of events: a line of it would be one of the calendar.
   const name = escapeText(onOneLine(title), false)
   const calendar = ical({ name, method, prodId: '//Kogge//EN' })
-  for (const kind of KINDS) {
+  for (const kind of CALENDAR_DATES) {
     const lots = Map.groupBy(
       content.lots.filter((lot) => startOf(lot[kind]) !== null),
       (lot) => startOf(lot[kind])?.getTime() ?? 0,
@@ -61,5 +61,6 @@ export const calendarOf = (
       })
     }
   }
-  return calendar.toString()
+  // Each line of a calendar ends so, the last one too (RFC 5545, 3.1).
+  return `${calendar.toString()}\r\n`
 }

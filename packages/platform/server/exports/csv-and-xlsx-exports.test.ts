@@ -1,6 +1,7 @@
 import { buffer, text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
+import readXlsx from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { csvOf } from './csv-export.ts'
@@ -91,8 +92,8 @@ describe('XLSX', () => {
     const parts = await partsOf(await buffer(xlsxOf('Tabula', table)))
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet).toContain('&lt;A &amp; &quot;B&quot;&gt; _x005F_x000D_')
-    expect(sheet).toContain('<c><v>1234.50</v></c><c s="2"><v>46347</v></c>')
-    expect(sheet).toContain('>\ufffdž</t></is></c><c><v>-5</v></c><c/>')
+    expect(sheet).toContain('<c r="B2"><v>1234.50</v></c><c r="C2" s="2"><v>46347</v></c>')
+    expect(sheet).toContain('>\ufffdž</t></is></c><c r="B3"><v>-5</v></c></row>')
     expect([...parts.keys()].sort()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -124,7 +125,7 @@ describe('XLSX', () => {
       (await partsOf(await buffer(xlsxOf('A', table)))).get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet).not.toContain('<f>')
     expect(sheet).not.toContain('<v>')
-    expect(sheet.match(/<c t="inlineStr" s="3">/g)).toHaveLength(FORMULAS.length * 3)
+    expect(sheet.match(/<c r="[A-C]\d+" t="inlineStr" s="3">/g)).toHaveLength(FORMULAS.length * 3)
   })
 
   it('goes on in another sheet where one is full', async () => {
@@ -132,12 +133,25 @@ describe('XLSX', () => {
     const table = { columns: COLUMNS, rows: batchesOf(rows.slice(0, 2), [], rows.slice(2)) }
     const parts = await partsOf(await buffer(xlsxOf("O'Neil: [x]", table, 3)))
     const sheets = [1, 2, 3].map((number) => parts.get(`xl/worksheets/sheet${number}.xml`) ?? '')
-    expect(sheets.map((sheet) => sheet.match(/r\d/g)?.join(' '))).toEqual([
+    expect(sheets.map((sheet) => sheet.match(/(?<=>)r\d/g)?.join(' '))).toEqual([
       'r0 r1 r2',
       'r3 r4 r5',
       'r6',
     ])
     expect(parts.get('xl/workbook.xml')).toContain('<sheet name="O_Neil_ _x_ 3" sheetId="3"')
+  })
+
+  it('is read by a program that goes by the place of each cell', async () => {
+    const columns = Array.from({ length: 30 }, (_, index) => ({
+      heading: `Kolonna ${index}`,
+      kind: index === 28 ? ('number' as const) : ('text' as const),
+    }))
+    const row = columns.map(
+      (_, index): Cell => (index % 3 === 1 ? null : index === 28 ? 28 : `v${index}`),
+    )
+    const table = { columns, rows: batchesOf([row], [row, row]) }
+    const [sheet] = await readXlsx(await buffer(xlsxOf('Tabula', table)))
+    expect(sheet?.data).toEqual([columns.map(({ heading }) => heading), row, row, row])
   })
 
   it('is one sheet where there are no rows', async () => {

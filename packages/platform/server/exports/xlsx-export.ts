@@ -43,11 +43,15 @@ const escaped = (text: string): string =>
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
-const textCell = (written: string, style: number): string => {
+/** The letters of a column: A to Z, then AA and so on. */
+const lettersOf = (index: number): string =>
+  (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+const textCell = (place: string, written: string, style: number): string => {
   const text = plainCell(written)
   const chosen = style === STYLES.plain && looksLikeFormula(text) ? STYLES.text : style
   const styled = chosen === STYLES.plain ? '' : ` s="${chosen}"`
-  return `<c t="inlineStr"${styled}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  return `<c r="${place}" t="inlineStr"${styled}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -58,16 +62,17 @@ const serialOf = (day: string): number | null => {
   return serial > 60 ? serial : null
 }
 
-const cellOf = (cell: Cell, { kind }: Column): string => {
-  if (cell === null || cell === '') return '<c/>'
+/** A cell with its place, as some readers go by nothing else; so an empty one is left out. */
+const cellOf = (place: string, cell: Cell, { kind }: Column): string => {
+  if (cell === null || cell === '') return ''
   if (kind === 'number') {
     const number = numberCell(cell)
-    if (number !== null) return `<c><v>${number}</v></c>`
+    if (number !== null) return `<c r="${place}"><v>${number}</v></c>`
   }
   const serial = kind === 'day' ? serialOf(String(cell)) : null
   return serial === null
-    ? textCell(String(cell), STYLES.plain)
-    : `<c s="${STYLES.day}"><v>${serial}</v></c>`
+    ? textCell(place, String(cell), STYLES.plain)
+    : `<c r="${place}" s="${STYLES.day}"><v>${serial}</v></c>`
 }
 
 /** How wide a column is, in characters: a day, a sum, a text's beginning; longer headings wrap. */
@@ -82,14 +87,17 @@ const colsOf = (columns: readonly Column[]): string => {
 
 const SHEET_END = '</sheetData></worksheet>'
 const sheetStart = (columns: readonly Column[]): string => {
-  const headings = columns.map(({ heading }) => textCell(heading, STYLES.heading)).join('')
+  const headings = columns
+    .map(({ heading }, index) => textCell(`${lettersOf(index)}1`, heading, STYLES.heading))
+    .join('')
   // The heading stays in sight.
   const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
-  return `${XML}<worksheet xmlns="${NAMESPACE}">${view}${colsOf(columns)}<sheetData><row>${headings}</row>`
+  return `${XML}<worksheet xmlns="${NAMESPACE}">${view}${colsOf(columns)}<sheetData><row r="1">${headings}</row>`
 }
 
 /** Rows one behind the other, handed out sheet by sheet. */
 const sheetsOf = ({ columns, rows }: Table, rowsASheet: number) => {
+  const letters = columns.map((_, index) => lettersOf(index))
   const batches = rows[Symbol.asyncIterator]()
   let left: readonly (readonly Cell[])[] = []
   let isDone = false
@@ -113,10 +121,18 @@ const sheetsOf = ({ columns, rows }: Table, rowsASheet: number) => {
         if (left.length === 0) break
         const taken = left.slice(0, rowsASheet - written)
         left = left.slice(taken.length)
+        const cells = (row: readonly Cell[], number: number) =>
+          columns
+            .map((column, index) =>
+              cellOf(`${letters[index]}${number}`, row[index] ?? null, column),
+            )
+            .join('')
+        // Below the heading, which is row 1.
+        const first = written + 2
+        yield taken
+          .map((row, index) => `<row r="${first + index}">${cells(row, first + index)}</row>`)
+          .join('')
         written += taken.length
-        const cells = (row: readonly Cell[]) =>
-          columns.map((column, index) => cellOf(row[index] ?? null, column)).join('')
-        yield taken.map((row) => `<row>${cells(row)}</row>`).join('')
       }
       yield SHEET_END
     },

@@ -3,9 +3,40 @@ import { z } from 'zod'
 /** So much of what is wrong is said; the rest of it nobody reads. */
 const MOST_ISSUES = 5
 const MOST_LETTERS = 80
+const MOST_LETTERS_OF_MESSAGE = 200
 
 const nameOf = (path: readonly PropertyKey[] | undefined): string =>
   (path ?? []).map(String).join('.').slice(0, MOST_LETTERS)
+
+/** One thing that is wrong with an input. */
+export interface InputIssue {
+  /** Where, by dots; empty where it is the whole. */
+  readonly path: string
+  /** Of what kind, as zod names it. */
+  readonly code: string
+  readonly message: string
+}
+
+/** What is wrong with an input: the first few things, in words and for programs. */
+export class InputError extends Error {
+  readonly issues: readonly InputIssue[]
+
+  constructor(issues: readonly InputIssue[], count: number) {
+    const words = issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+    const more = count > issues.length ? [`and ${count - issues.length} more`] : []
+    super([...words, ...more].join('; '))
+    this.issues = issues
+  }
+}
+
+const issueOf = (raw: z.core.$ZodRawIssue): InputIssue => {
+  const { message } = z.core.util.finalizeIssue(raw, undefined, z.core.config())
+  return {
+    path: nameOf(raw.path),
+    code: raw.code,
+    message: message.slice(0, MOST_LETTERS_OF_MESSAGE),
+  }
+}
 
 /**
  * Parses an input by its schema, and says of what is wrong with it the first few places alone. A caller can
@@ -17,10 +48,7 @@ const parsing =
   async (value: unknown): Promise<unknown> => {
     const result = await schema._zod.run({ value, issues: [] }, { async: true })
     if (result.issues.length === 0) return result.value
-    const found = result.issues
-      .slice(0, MOST_ISSUES)
-      .map(({ code, path }) => `${nameOf(path)}: ${code}`)
-    throw new Error(`Invalid input: ${result.issues.length} (${found.join('; ')})`)
+    throw new InputError(result.issues.slice(0, MOST_ISSUES).map(issueOf), result.issues.length)
   }
 
 const shortly = (parser: unknown): unknown =>

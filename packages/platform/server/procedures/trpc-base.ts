@@ -7,7 +7,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { callerOf } from '../load/admission-queue.ts'
 import { type AdmissionKind, admissionTo } from '../load/call-admission.ts'
 import { isAway, isBusy } from '../load/transient-errors.ts'
-import { withShortRefusals } from './input-parsing.ts'
+import { InputError, withShortRefusals } from './input-parsing.ts'
 import type { Context } from './procedure-context.ts'
 import { TRANSPORT_CODES } from './trpc-error-codes.ts'
 
@@ -74,6 +74,7 @@ export const t = initTRPC
           path: shape.data.path,
           appCode: appCodeOf(error, expected),
           details: expected?.details,
+          issues: error.cause instanceof InputError ? error.cause.issues : undefined,
         },
       }
     },

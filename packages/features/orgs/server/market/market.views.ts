@@ -2,6 +2,7 @@ import { DEFAULT_MONTHS, MONTHS_CHOICES } from '@kogge/domain/analysis/analysis-
 import { COUNTED_IN } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { ENDS_BY, LEFT_OUT } from '@kogge/domain/contracts/contract-facts.ts'
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
+import { languageName } from '@kogge/domain/kernel/locale-schema.ts'
 import { writtenAmount } from '@kogge/domain/kernel/money.ts'
 import { NUTS } from '@kogge/domain/reference/region-codes.ts'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ export const marketInput = z.object({
   /** With all organisations below it; a contract that several of them share counts once. */
   withChildren: z.boolean().default(false),
   months: z.enum(MONTHS_CHOICES).default(DEFAULT_MONTHS),
-  language: z.string().regex(/^[a-z]{2}$/),
+  language: languageName,
 })
 
 /** A list of them, a page at a time. */

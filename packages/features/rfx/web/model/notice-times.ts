@@ -1,7 +1,5 @@
 import { endOf } from '@kogge/domain/kernel/notice-times.ts'
-import { endOfDay } from '@kogge/domain/kernel/riga-time.ts'
 
-const ZONELESS_DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2})?$/
 
 export interface ReadTime {
@@ -18,9 +16,6 @@ export interface ReadTime {
  */
 export const readTime = (written: string | null): ReadTime | null => {
   if (written === null) return null
-  const end = endOf(written)
-  if (!end) return null
-  const day = written.slice(0, 10)
-  const at = ZONELESS_DATE.test(written) ? endOfDay(day) : end
-  return { at, dateOnly: DATE_ONLY.test(written), day }
+  const at = endOf(written)
+  return at && { at, dateOnly: DATE_ONLY.test(written), day: written.slice(0, 10) }
 }

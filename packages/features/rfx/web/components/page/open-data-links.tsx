@@ -1,3 +1,4 @@
+import { hasCalendarDates } from '@kogge/domain/rfx/calendar-dates.ts'
 import { hasNoticeForm } from '@kogge/domain/rfx/notice-form.ts'
 import { useLocalePrefix } from '@kogge/platform/web/locale-prefix.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
@@ -18,8 +19,12 @@ export const DataLinks = () => {
   const { tender } = useTender()
   const locale = useLocalePrefix()
   if (!tender.isPublic) return null
-  // Of a survey, and of what is only planned, there is no notice to draft.
-  const files = FILES.filter((file) => file !== 'eforms.xml' || hasNoticeForm(tender))
+  const isThere = (file: (typeof FILES)[number]): boolean => {
+    // Of a survey, and of what is only planned, there is no notice to draft.
+    if (file === 'eforms.xml') return hasNoticeForm(tender)
+    return file !== 'calendar.ics' || hasCalendarDates(tender.content)
+  }
+  const files = FILES.filter(isThere)
   return (
     <Section title={t('title')}>
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm print:hidden">
