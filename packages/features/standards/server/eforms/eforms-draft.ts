@@ -40,10 +40,16 @@ const isWhite = (letter: string): boolean => letter === '\n' || letter === '\t' 
 const cleaned = (text: string): string =>
   text.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, (letter) => (isWhite(letter) ? letter : ''))
 
+/**
+ * As `xmlbuilder2` writes it unchanged: it reads entities in a text and leaves `&nbsp;` as it stands, which
+ * no XML defines.
+ */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;amp;')
+
 /** Without what is undefined or holds nothing, and with no letter that XML cannot hold. */
 const plain = (document: Xml): object =>
   JSON.parse(JSON.stringify(document), (_key, value: unknown) => {
-    if (typeof value === 'string') return cleaned(value)
+    if (typeof value === 'string') return escaped(cleaned(value))
     if (Array.isArray(value)) {
       const held = value.filter((one) => one !== undefined && one !== null)
       return held.length > 0 ? held : undefined
@@ -175,7 +181,8 @@ export const eformsDraft = (draft: DraftedNotice): string => {
       'cbc:NoticeTypeCode': code(form.form, form.type),
       'cbc:NoticeLanguageCode': languageCode(language),
       'cac:AdditionalNoticeLanguage': others.map((other) => ({ 'cbc:ID': languageCode(other) })),
-      'cac:ContractingParty': parties,
+      // A notice has one by its schema; what it lacks the remark names.
+      'cac:ContractingParty': parties.length > 0 ? parties : { 'cac:Party': '' },
       'cac:TenderingTerms': wholeTerms(draft),
       'cac:TenderingProcess': procedureOf(draft),
       'cac:ProcurementProject': project(content),

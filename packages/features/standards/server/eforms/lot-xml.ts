@@ -1,6 +1,7 @@
-import type { NoticeCriterion, NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
+import type { NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
+import { criterionXml } from './criterion-xml.ts'
 import { project } from './project-xml.ts'
-import { code, dayAndTime, id, languageCode, texts, type Xml } from './xml-values.ts'
+import { code, dayAndTime, id, languageCode, type Xml } from './xml-values.ts'
 
 /** What a notice says of every lot alike. */
 export interface LotTerms {
@@ -16,35 +17,6 @@ export interface LotTerms {
   /** Where lots name no place of their own. */
   readonly place: NoticeLot['place']
 }
-
-/** Which list a unit of BT-541 is of: weights, thresholds (BT-5423), fixed values (BT-5422). */
-const listOf = (unit: string): string => {
-  if (unit === 'min-score' || unit === 'max-pass') return 'number-threshold'
-  return unit.startsWith('fix-') ? 'number-fixed' : 'number-weight'
-}
-
-const criterion = ({ type, name, description, weight, weightUnit }: NoticeCriterion): Xml => ({
-  'ext:UBLExtensions': weight
-    ? {
-        'ext:UBLExtension': {
-          'ext:ExtensionContent': {
-            'efext:EformsExtension': {
-              'efac:AwardCriterionParameter': {
-                'efbc:ParameterCode': code(
-                  listOf(weightUnit ?? 'per-exa'),
-                  weightUnit ?? 'per-exa',
-                ),
-                'efbc:ParameterNumeric': weight,
-              },
-            },
-          },
-        },
-      }
-    : undefined,
-  'cbc:AwardingCriterionTypeCode': type ? code('award-criterion-type', type) : undefined,
-  'cbc:Name': texts(name),
-  'cbc:Description': texts(description) ?? texts(name),
-})
 
 const execution = (list: string, value: string): Xml => ({
   'cbc:ExecutionRequirementCode': code(list, value),
@@ -93,7 +65,7 @@ const terms = (lot: NoticeLot, input: LotTerms): Xml => {
       lot.criteria.length > 0
         ? {
             'cac:AwardingCriterion': {
-              'cac:SubordinateAwardingCriterion': lot.criteria.map(criterion),
+              'cac:SubordinateAwardingCriterion': lot.criteria.map(criterionXml),
             },
           }
         : undefined,

@@ -1,4 +1,5 @@
 import type { NoticeAward, NoticeOrg, NoticePlace } from '@kogge/domain/notices/canonical-notice.ts'
+import { criterionWeight } from './criterion-xml.ts'
 import {
   asksCandidates,
   type DraftedNotice,
@@ -234,8 +235,9 @@ const HOW: readonly Entry[] = [
         ({ criteria }) =>
           criteria.length === 0 ||
           criteria.some(
-            ({ name, description, weight }) =>
-              weight === null || !(hasText(name) || hasText(description)),
+            (criterion) =>
+              criterionWeight(criterion) === null ||
+              !(hasText(criterion.name) || hasText(criterion.description)),
           ),
       ),
   ],

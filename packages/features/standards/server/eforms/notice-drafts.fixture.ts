@@ -24,6 +24,7 @@ const winner = orgWith({
   nuts: 'LV006',
   city: 'Rīga',
   postcode: 'LV-1010',
+  website: 'https://cels.example',
   ids: [{ scheme: null, id: '40003000001' }],
   orgId: 'winner',
 })

@@ -36,9 +36,9 @@ const company = ({ org, number, known, isWinner }: Named, language: string | nul
   const email = org.contact.email ?? own?.email
   const phone = org.contact.phone ?? own?.phone
   return {
+    'cbc:WebsiteURI': org.website ?? undefined,
     'efbc:CompanySizeCode':
       isWinner && known?.size ? code('economic-operator-size', known.size) : undefined,
-    'cbc:WebsiteURI': org.website ?? undefined,
     'cac:PartyIdentification': { 'cbc:ID': id('organization', number) },
     'cac:PartyName': {
       'cbc:Name': { '@languageID': languageCode(language), '#': org.name },
