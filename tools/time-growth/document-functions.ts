@@ -19,6 +19,7 @@ import {
   savedDocument,
 } from '@kogge/domain/drafting/request-document.ts'
 import { inOwnLanguages } from '@kogge/domain/drafting/request-document-languages.ts'
+import { inRegionsOfToday } from '@kogge/domain/drafting/request-document-regions.ts'
 import { documentBytes } from '@kogge/domain/drafting/request-document-size.ts'
 import { differenceOf, isSignificant } from '@kogge/domain/drafting/version-differences.ts'
 import { contentOf } from '@kogge/domain/drafting/written-rfx-content.ts'
@@ -133,6 +134,8 @@ export const CALLS: Readonly<Record<string, (input: FunctionInputs) => unknown>>
     changesTimesOnly(document, amended),
   'drafting/request-document-size.ts#documentBytes': ({ document }) => documentBytes(document),
   'drafting/request-document.ts#cpvCodesOf': ({ document }) => cpvCodesOf(document),
+  'drafting/request-document-regions.ts#inRegionsOfToday': ({ document }) =>
+    inRegionsOfToday(document),
   'drafting/request-document.ts#lotIdsOf': ({ document }) => lotIdsOf(document),
   'drafting/deadlines/deadline-extension.ts#withExtension': ({ document, amended }) =>
     withExtension(amended, publishedAs(document), new Date('2027-01-14T08:00:00Z'), 'LV'),

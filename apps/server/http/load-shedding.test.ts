@@ -1,7 +1,7 @@
 import { user } from '@kogge/db/schema/accounts.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import { contentWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
+import { contentWith, lotWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
 import {
   addSupplier,
@@ -43,7 +43,12 @@ beforeAll(async () => {
   await sealPeople(db, supplier.userId)
   email = row?.email ?? ''
   const given = { id: RFX, source: 'file', procedureKey: RFX, stage: 'planned' as const }
-  await addRequests(db, [{ ...given, content: contentWith() }])
+  await addRequests(db, [
+    {
+      ...given,
+      content: contentWith({ lots: [lotWith({ deadline: '2026-12-15T10:00:00+02:00' })] }),
+    },
+  ])
   for (const map of SITEMAPS)
     await makeSitemap(db, map, { publicUrl: 'https://kogge.example', now: new Date() })
 })

@@ -1,4 +1,5 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { lotWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import { addRequest } from '@kogge/features/search/server/search.fixture.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
       importedAt: new Date(),
       deadlineAt: new Date(Date.now() + 86_400_000),
       euros: 1000,
+      lots: [lotWith({ deadline: '2026-12-15T10:00:00+02:00' })],
     })
     ids.set(unit, id)
   }

@@ -54,7 +54,9 @@ const MAKES: Readonly<Record<string, string>> = {
   'packages/domain/access/participants.ts': 'itself',
   'packages/domain/access/org-permissions.ts': 'the list',
   'packages/features/responses/server/responses.router.ts': 'marked',
-  'packages/features/responses/server/file-downloads.queries.ts':
+  'packages/features/responses/server/document-downloads.queries.ts':
+    'routes without a link to the session',
+  'packages/features/responses/server/response-file-downloads.queries.ts':
     'routes without a link to the session',
   'packages/features/files/server/upload-access.ts': 'routes without a link to the session',
   'packages/features/invitations/server/invitations.router.ts': 'marked',

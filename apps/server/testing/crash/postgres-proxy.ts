@@ -55,8 +55,8 @@ export const startProxy = async (
   const { promise: reached, resolve } = Promise.withResolvers<void>()
   let [count, isStopped] = [0, false]
   let held: (() => void) | null = null
-  const isNow = (phase: Moment['phase']): boolean =>
-    !isStopped && moment?.statement === count && moment.phase === phase
+  const isNow = (phase: Moment['phase'], statement = count): boolean =>
+    !isStopped && moment?.statement === statement && moment.phase === phase
   const stop = (): void => {
     isStopped = true
     resolve()
@@ -66,10 +66,13 @@ export const startProxy = async (
     upstreams.add(upstream)
     upstream.once('close', () => upstreams.delete(upstream))
     const parts: Buffer[] = []
+    // Several may be sent before the first is done; a connection is ready once before all of them.
+    const underway: number[] = []
     const fromClient = (message: Buffer): void => {
       if (isStopped) return
       const type = String.fromCharCode(message[0] ?? 0)
       if (BEGINNINGS.includes(type)) count += 1
+      if (ENDS.includes(type)) underway.push(count)
       if (isNow('before')) stop()
       else if (isNow('during')) {
         parts.push(message)
@@ -80,7 +83,9 @@ export const startProxy = async (
     }
     const fromServer = (message: Buffer): void => {
       if (isStopped) return
-      if (READY.includes(String.fromCharCode(message[0] ?? 0)) && isNow('after')) stop()
+      const isReady = READY.includes(String.fromCharCode(message[0] ?? 0))
+      const done = isReady ? underway.shift() : undefined
+      if (done !== undefined && isNow('after', done)) stop()
       else client.write(message)
     }
     client.on('data', cutter(true, fromClient))

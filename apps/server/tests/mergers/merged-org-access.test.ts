@@ -24,6 +24,7 @@ import { openSlots } from '@kogge/features/responses/server/sealed-response.comm
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addAnswer, appendOpening } from '@kogge/platform/server/testing/letter-occasions.ts'
 import {
+  addGlobalRole,
   addMember,
   addOrganisation,
   addPerson,
@@ -239,7 +240,7 @@ test('nor does the other side, whichever of the two goes, and letters go to each
   const later = await join(other.orgId, 'ORG_MEMBER')
   expect(await attempts(tender, later)).toEqual(refusedWith('response.kept'))
   expect((await toldOf(tender)).sort()).toEqual([one.userId, other.userId].sort())
-  await database.db.insert(globalRole).values({ userId: one.userId, role: 'TEST_ROLE' })
+  await addGlobalRole(database.db, one.userId, 'TEST_ROLE')
   expect(await toldOf(tender)).toEqual([other.userId])
   // Once it is opened it is the organisation's.
   await open(tender)

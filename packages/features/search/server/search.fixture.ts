@@ -25,6 +25,7 @@ export interface Wanted {
   readonly stage?: RfxStage
   readonly privacy?: 'public' | 'invited'
   readonly suppliers?: readonly string[]
+  readonly lots?: RfxContent['lots']
 }
 
 const ensureOrg = async (db: Db, id: string): Promise<void> => {
@@ -35,7 +36,7 @@ const ensureOrg = async (db: Db, id: string): Promise<void> => {
 }
 
 const contentOf = (wanted: Wanted): RfxContent => {
-  const { title, description = {}, cpv, country, nuts = null } = wanted
+  const { title, description = {}, cpv, country, nuts = null, lots = [] } = wanted
   const languages = Object.keys(title)
   return contentWith({
     language: languages[0] ?? 'en',
@@ -43,6 +44,7 @@ const contentOf = (wanted: Wanted): RfxContent => {
     title,
     description,
     cpv: { main: cpv, additional: [] },
+    lots,
     buyers: [
       orgWith({ orgId: BUYER, name: 'Ziedkalnes novads', country, nuts, city: 'Ziedkalne' }),
     ],

@@ -21,8 +21,6 @@ const WITHOUT = {
     'what participants see; and for what nobody calls for',
   'packages/features/responses/server/steps/supplier-step.commands.ts':
     'what participants change; and the next',
-  'packages/features/responses/server/slots/link-claims-backfill.commands.ts':
-    'a change of earlier versions',
   'packages/features/responses/server/slots/link-claims.commands.ts':
     'a link’s own slot, of one that is held, and as the buyer mails it',
   'packages/features/responses/server/participation-list.queries.ts':
