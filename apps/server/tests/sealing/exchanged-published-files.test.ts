@@ -109,6 +109,15 @@ test.each(Object.entries(PUBLISHED))(
   },
 )
 
+test('a row of somebody who takes part, before the opening, gives nobody a document', async () => {
+  const { rfxId, sent, other } = await addPublished()
+  await files.forge(sql`
+    insert into participation (rfx_id, org_id, status, keeps_confidential, updated_at)
+    values (${rfxId}, ${other.orgId}, 'OPEN', true, now())`)
+  const query = { rfx: rfxId, file: sent.fileId, org: other.orgId }
+  expect(await files.hasRead('document', query, other.userId)).toBe(false)
+})
+
 test('another buyer in the row of a request, or of its document, reads nothing of it', async () => {
   for (const table of ['written_rfx', 'file_key', 'both']) {
     const { rfxId, sent, other } = await addPublished()

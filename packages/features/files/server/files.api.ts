@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { fileKey, upload } from '@kogge/db/schema/files.ts'
 import type { Attachment } from '@kogge/domain/drafting/request-document.ts'
@@ -9,6 +10,7 @@ import {
 } from '@kogge/domain/responses/response-content.ts'
 import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
 import type { FileStore } from '@kogge/platform/server/files/file-store.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { readFacts, readPieces } from './encrypted-pieces.ts'
 import { attachDocuments, keepOpenedFiles, moveFileKeys } from './file-keys.commands.ts'
@@ -59,11 +61,31 @@ export const openedFileKey = async (
   return null
 }
 
-/** The bytes of a file, a document or a bidder's, piece by piece. */
-export const fileBytes = (
-  files: FileStore,
-  { fileId, key, bytes }: Attachment & { readonly key: string },
-): AsyncIterable<Uint8Array> => readPieces(files, fileId, key, bytes)
+const OTHER_BYTES =
+  'the bytes of a stored file are not those that came; nobody is given all of them; run kogge verify-audit'
+
+/**
+ * The bytes of a file, a document or a bidder's, piece by piece: the last one only where all of them are those
+ * that came, by their hash. Whoever writes to the database can have pieces sent anew; such a file breaks off
+ * before its end, after an alarm.
+ */
+export const fileBytes = async function* (
+  { files, sealing }: Pick<Context, 'files' | 'sealing'>,
+  { fileId, key, bytes, hash }: Attachment & { readonly key: string },
+): AsyncGenerator<Uint8Array> {
+  const whole = createHash('sha256')
+  let last: Uint8Array | null = null
+  for await (const piece of readPieces(files, fileId, key, bytes)) {
+    if (last) yield last
+    whole.update(piece)
+    last = piece
+  }
+  if (last === null || whole.digest('hex') !== hash) {
+    sealing.alarm({}, OTHER_BYTES)
+    throw new Error('The bytes of a stored file are not those that came.')
+  }
+  yield last
+}
 
 /** What was found in documents of a request when they came, by their ids. */
 export const fileChecks = async (

@@ -55,8 +55,14 @@ const isAdmitted = async (
   if (!participant || privacy === undefined) return false
   const places = await placesOf(ctx.db, ctx, rfxId, participant)
   const invitedAt = await loggedInvitationOf(ctx, rfxId, places, published)
-  const hasAgreed = places.some(({ state, agreed }) => state?.keepsConfidential === true || agreed)
-  const hasBegun = places.some(({ state, opened }) => state !== null || opened !== null)
+  // Before the opening nobody has written what is read of it then.
+  const { isOpened } = published
+  const hasAgreed = places.some(
+    ({ state, agreed }) => state?.keepsConfidential === true || (isOpened && agreed),
+  )
+  const hasBegun = places.some(
+    ({ state, opened }) => state !== null || (isOpened && opened !== null),
+  )
   // Who has begun something reads on what stands now, invited or not.
   const since = invitedAt ?? (hasBegun ? ctx.now : null)
   const isFor = privacy === 'public' || since !== null

@@ -37,7 +37,7 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
       const ctx = await deps.contextOf(request)
       const { rfx, file, org = null } = parsed(ofDocument, request.query)
       const found = await documentFor(ctx, rfx, file, org)
-      return answerFile(reply, found, fileBytes(ctx.files, found))
+      return answerFile(reply, found, fileBytes(ctx, found))
     })
 
     scope.get('/api/file/response', async (request, reply) => {
@@ -48,7 +48,7 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
         await recordEarlyLook(ctx, look, error)
         throw error
       })
-      return answerFile(reply, found, fileBytes(ctx.files, found))
+      return answerFile(reply, found, fileBytes(ctx, found))
     })
   })
 }
