@@ -118,6 +118,34 @@ test('a row of somebody who takes part, before the opening, gives nobody a docum
   expect(await files.hasRead('document', query, other.userId)).toBe(false)
 })
 
+test('whom the buyer has uninvited reads documents of the version answered, and no later one', async () => {
+  const { db } = files.database
+  const given = await addPublished()
+  const { rfxId, buyer, sent } = given
+  const invited = await addSupplier(db)
+  await addInvitation(db, given, invited.orgId)
+  const { response } = await files.callsOf(invited.userId)
+  const about = { orgId: invited.orgId, rfxId, version: 2 }
+  await response.save({ ...about, revision: 0, content: contentOf('5.00') })
+  const { rows } = await db.execute<{ id: string }>(
+    sql`update rfx_invitation set withdrawn_at = now() where rfx_id = ${rfxId} returning id`,
+  )
+  const details = { invitationId: rows[0]?.id ?? '', orgId: invited.orgId }
+  const entry = { rfxId, type: 'interaction.invitation_withdrawn' as const, ...given.buyer }
+  await db.transaction((tx) =>
+    appendLedgerEntry(tx, TEST_SEALING, { ...entry, orgId: null, details }),
+  )
+  const amending = { amends: 2, createdBy: buyer.userId, updatedBy: buyer.userId }
+  await db
+    .insert(rfxDraft)
+    .values({ rfxId, orgId: buyer.orgId, kind: 'tender', document: DOCUMENT, ...amending })
+  const later: Attachment = await files.send(buyer, rfxId, 'document')
+  await publishVersion(given, 3, { ...DOCUMENT, privacy: 'invited', documents: [later] })
+  const reads = (file: Attachment) =>
+    files.hasRead('document', { rfx: rfxId, file: file.fileId, org: invited.orgId }, invited.userId)
+  expect([await reads(sent), await reads(later)]).toEqual([true, false])
+})
+
 test('another buyer in the row of a request, or of its document, reads nothing of it', async () => {
   for (const table of ['written_rfx', 'file_key', 'both']) {
     const { rfxId, sent, other } = await addPublished()

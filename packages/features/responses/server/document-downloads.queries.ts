@@ -19,7 +19,8 @@ import type { Context } from '@kogge/platform/server/procedures/procedure-contex
 import { and, eq, sql } from 'drizzle-orm'
 import { memberOf } from './file-readers.ts'
 import { loggedInvitationOf } from './logged-invitations.queries.ts'
-import { placesOf } from './slots/represented-slots.queries.ts'
+import { type Place, placesOf } from './slots/represented-slots.queries.ts'
+import { submittedOf } from './slots/slot-sealing.ts'
 
 const missing = (): AppError => new AppError('record.not_found')
 
@@ -38,6 +39,16 @@ const isReadable = (
   const readable = readableVersions(versions, reader)
   return versions.some(({ fileIds }, at) => fileIds.includes(fileId) && readable[at])
 }
+
+/** The last version that something of these places answers; all of them once it was opened. */
+const answeredVersion = (places: readonly Place[]): number =>
+  Math.max(
+    ...places.flatMap(({ state, opened }) => {
+      if (state === null) return opened === null ? [] : [Number.POSITIVE_INFINITY]
+      const submitted = submittedOf(state)
+      return [submitted ? submitted.receipt.version : state.version]
+    }),
+  )
 
 /**
  * Whether an organisation may read a file of a request that is not for everybody, or was not when a
@@ -63,11 +74,15 @@ const isAdmitted = async (
   const hasBegun = places.some(
     ({ state, opened }) => state !== null || (isOpened && opened !== null),
   )
-  // Who has begun something reads on what stands now, invited or not.
   const since = invitedAt ?? (hasBegun ? ctx.now : null)
   const isFor = privacy === 'public' || since !== null
   if (!isFor || (privacy === 'extended' && !hasAgreed)) return false
-  return isReadable(published, fileId, { seesAll: false, invitedAt: since, hasAgreed })
+  const reading: VersionReader = { seesAll: false, invitedAt: since, hasAgreed }
+  if (invitedAt !== null || privacy === 'public') return isReadable(published, fileId, reading)
+  // Who has begun something and is not invited any more reads on what that answers, and nothing later.
+  const last = answeredVersion(places)
+  const versions = published.versions.filter(({ version }) => version <= last)
+  return isReadable({ ...published, versions }, fileId, reading)
 }
 
 /** Whether the buyer that the row of a request has is the one of its log. */
