@@ -1,7 +1,6 @@
 import { afterCommit } from '@kogge/db/before-commit.ts'
 import type { Db } from '@kogge/db/client.ts'
 import { auditLog } from '@kogge/db/schema/accounts.ts'
-import { membership } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { orgPlace, orgSeal, placeHold } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
@@ -82,8 +81,6 @@ const isUntouched = async (tx: Db, orgId: string): Promise<boolean> => {
   const counts = [
     await tx.$count(orgPlace, or(eq(orgPlace.orgId, orgId), eq(orgPlace.heirId, orgId))),
     await tx.$count(placeHold, eq(placeHold.placeId, orgId)),
-    // Whoever is inside came by a founding or a claim, which sealed it.
-    await tx.$count(membership, eq(membership.orgId, orgId)),
     await tx.$count(
       auditLog,
       and(
