@@ -60,7 +60,7 @@ describe('places', () => {
     const known = { knownRegions: LATVIA }
     expect(found({ place: [place('LV', 'LV999')] }, known)).toEqual(['regionUnknown place.0.nuts'])
     expect(found({ place: [place('LV', 'LV00A')] }, known)).toEqual([])
-    // What they were until 2024, whoever has looked.
+    // Codes that were valid until 2024.
     for (const nuts of ['LV006', 'LV007'])
       for (const circumstances of [known, {}])
         expect(found({ place: [place('LV', nuts)] }, circumstances)).toEqual([

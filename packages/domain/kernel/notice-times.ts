@@ -33,7 +33,7 @@ const ZONELESS_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * The same for a deadline: a date alone lasts to its last millisecond, in its zone; without a zone in
- * Europe/Riga, where whoever reads it counts on that day.
+ * Europe/Riga.
  */
 export const endOf = (written: string | null): Date | null => {
   if (written === null) return null

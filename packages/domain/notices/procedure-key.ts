@@ -97,7 +97,7 @@ export const tokensOf = (source: string, notice: Named): ProcedureTokens => {
 }
 
 /**
- * Tokens under which what somebody typed may be known, whoever wrote it: a procedure, a notice or its number of
+ * Tokens that a typed text may match, in the notices of any publisher: a procedure, a notice or its number of
  * publication, within any of these domains of trust.
  */
 export const possibleTokens = (typed: string, domains: readonly string[]): string[] => {

@@ -62,7 +62,7 @@ const entriesAfter = async (rfxId: string, seq: number) =>
     .where(and(eq(ledgerEntry.rfxId, rfxId), gt(ledgerEntry.seq, seq)))
     .orderBy(asc(ledgerEntry.seq))
 
-/** Takes a step, and gives what it gives; expects the kinds of entries that it leaves, by whoever took it. */
+/** Takes a step and returns its result; expects its entries, of these types and by the same user. */
 const leaves = async (
   types: readonly LedgerEntryType[],
   userId: string,

@@ -180,7 +180,7 @@ test('a draft that was written into the database publishes no document of anothe
   const { revision } = await calls.rfxDraft.get(about)
   expect(await codeOf(calls.rfxDraft.publish({ ...about, revision }))).toBe('file.not_accepted')
   expect(await files.hasRead('document', { ...query, rfx: otherOwn }, owner.userId)).toBe(false)
-  // By whoever may save the draft it is attached.
+  // Anybody who may save the draft attaches it.
   await saveDraft(owner, otherOwn, [sent])
   expect(await files.hasRead('document', { ...query, rfx: otherOwn }, owner.userId)).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
  * How much is believed of the number that a notice gives for an organisation in a role: of its buyers most,
- * then of whoever tenders, then of offices that take questions or tenders. Review bodies, mediators,
+ * then of tenderers, then of offices that take questions or tenders. Review bodies, mediators,
  * platforms and senders never buy or supply in that role, and forms often repeat the buyer's number
  * for them.
  */
