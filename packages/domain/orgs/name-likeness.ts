@@ -42,3 +42,15 @@ export const isLikeName = (one: string, other: string): boolean => {
   if (short.length >= LEAST_BEGINNING && long.startsWith(short)) return true
   return shareOf(trigramsOf(joined), trigramsOf(otherJoined)) >= SLIP
 }
+
+/** Shorter first words say nothing: articles, legal forms. */
+const LEAST_FIRST = 3
+
+/** Branches have the first word or the better part of their names in common. */
+export const isSameStem = (one: string, other: string): boolean => {
+  const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))]
+  const [[first = ''], [otherFirst]] = [[...words], [...others]]
+  if (first.length >= LEAST_FIRST && first === otherFirst) return true
+  const common = [...words].filter((word) => others.has(word)).length
+  return common * 2 > Math.min(words.size, others.size)
+}

@@ -160,6 +160,7 @@ describe('relateOrgs', () => {
     await run([result(1, buyer, named), result(2, buyer, numbered)])
     await run([result(3, buyer, { ...numbered, id: '40003080597' })])
     expect(await pairs()).toEqual([
+      `LV:40003080597 > LV:${ZIEDI}: two_numbers (open)`,
       `LV:~ziedi sia@riga > LV:${ZIEDI}: same_name_several (open)`,
       'LV:~ziedi sia@riga > LV:40003080597: same_name_several (open)',
     ])

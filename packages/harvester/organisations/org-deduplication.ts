@@ -1,7 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lockOrgRegister } from '@kogge/db/locks/org-register-lock.ts'
-import { judgeGroup, settledLinks } from '@kogge/domain/orgs/matches/match-links.ts'
-import { mayFollow, numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
+import { judgeNames, settledLinks } from '@kogge/domain/orgs/matches/match-links.ts'
+import { judgeNumbers } from '@kogge/domain/orgs/matches/number-links.ts'
+import { numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
 import { retrying } from '../procedures/transaction-retry.ts'
 import { followMerges } from './merged-entries.ts'
 import { writeLinks } from './org-match-pairs.ts'
@@ -9,6 +10,7 @@ import {
   dueSpellings,
   followers,
   groupsOf,
+  keysOf,
   membersOf,
   settled,
   settleSingleSpellings,
@@ -20,46 +22,55 @@ import { findSpreadNumbers } from './spread-number-search.ts'
 /** Spellings that are settled in one transaction. */
 const BATCH = 4000
 
-const settleBatch = async (tx: Db): Promise<number> => {
-  await lockOrgRegister(tx, 'exclusive')
-  const due = await dueSpellings(tx, BATCH)
-  if (due.length === 0) return 0
+const isNumbered = (key: string): boolean => numberOfKey(key) !== null
 
-  await followMerges(
-    tx,
-    await releaseRespelled(
-      tx,
-      due.map((row) => row.match_key),
-    ),
-  )
-
-  await findSpreadNumbers(
-    tx,
-    due.map((row) => row.match_key),
-  )
-
-  // Numbers first: of entries that they make one, names need not choose.
-  const numbered = followers(due.flatMap((row) => [row.match_key, ...row.other_keys]))
-  const shared = await sharedLinks(tx, numbered)
-  await followMerges(tx, await writeLinks(tx, numbered, settledLinks(shared)))
-
-  const groups = new Set(due.flatMap(({ group_key: group }) => group ?? []))
-  // A new name of an entry says something about all its names.
-  const named = [...numbered, ...due.map((row) => row.match_key)]
-  for (const group of await groupsOf(tx, [...new Set(named)])) groups.add(group)
-  const members = await membersOf(tx, [...groups])
-  const subjects = [...new Set([...members.values()].flat().map(({ key }) => key))].filter((key) =>
-    mayFollow(numberOfKey(key)),
-  )
-  // An entry with a number may stand in further groups, and is judged by all of them.
-  const others = (await groupsOf(tx, followers(subjects))).filter((group) => !groups.has(group))
+/**
+ * Numbers first: of entries that they make one, names need not choose. An entry with a number may stand in
+ * several groups, and is judged by all of them. Gives the ids of entries that stand for others now.
+ */
+const relateNumbers = async (
+  tx: Db,
+  groups: readonly string[],
+  further: readonly string[],
+): Promise<string[]> => {
+  const members = await membersOf(tx, groups)
+  const keys = [...members.values()].flat().map(({ key }) => key)
+  const subjects = [...new Set([...keys.filter(isNumbered), ...further])]
+  const seen = new Set(groups)
+  const others = (await groupsOf(tx, subjects)).filter((group) => !seen.has(group))
   const all = [...members.values(), ...(await membersOf(tx, others)).values()]
   const judged = new Set(subjects)
   const links = settledLinks([
     ...(await sharedLinks(tx, followers(subjects))),
-    ...all.flatMap(judgeGroup).filter(({ from }) => judged.has(from)),
+    ...all.flatMap(judgeNumbers).filter(({ from }) => judged.has(from)),
   ])
-  await followMerges(tx, await writeLinks(tx, subjects, links))
+  return writeLinks(tx, subjects, links)
+}
+
+const relateNames = async (tx: Db, groups: readonly string[]): Promise<string[]> => {
+  const members = [...(await membersOf(tx, groups)).values()]
+  const subjects = members.flat().flatMap(({ key }) => (isNumbered(key) ? [] : [key]))
+  return writeLinks(tx, [...new Set(subjects)], settledLinks(members.flatMap(judgeNames)))
+}
+
+const settleBatch = async (tx: Db): Promise<number> => {
+  await lockOrgRegister(tx, 'exclusive')
+  const due = await dueSpellings(tx, BATCH)
+  if (due.length === 0) return 0
+  const dueKeys = due.map((row) => row.match_key)
+  await followMerges(tx, await releaseRespelled(tx, dueKeys))
+  await findSpreadNumbers(tx, dueKeys)
+
+  const further = followers(due.flatMap((row) => [row.match_key, ...row.other_keys]))
+  // A new name of an entry says something about all its names.
+  const named = await groupsOf(tx, [...new Set([...dueKeys, ...further])])
+  const groups = new Set([...due.flatMap(({ group_key: group }) => group ?? []), ...named])
+  const moved = await relateNumbers(tx, [...groups], further)
+  await followMerges(tx, moved)
+
+  // What became one may be what names left open elsewhere.
+  for (const group of await groupsOf(tx, await keysOf(tx, moved))) groups.add(group)
+  await followMerges(tx, await relateNames(tx, [...groups]))
 
   await settled(tx, due)
   return due.length

@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import type { Link } from '@kogge/domain/orgs/matches/match-links.ts'
+import type { Link } from '@kogge/domain/orgs/matches/match-candidates.ts'
 import { type LinkReason, MATCH_REASONS } from '@kogge/domain/orgs/matches/match-reasons.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from '../derived-ids.ts'
@@ -31,7 +31,7 @@ interface Pair extends Record<string, unknown> {
 }
 
 /** The links between entries that are there, and what stands in the way of them. */
-const pairsOf = async (tx: Db, links: readonly Link[]): Promise<readonly Pair[]> => {
+const pairsOf = async (tx: Db, links: readonly Link<LinkReason>[]): Promise<readonly Pair[]> => {
   if (links.length === 0) return []
   const records = links.map((link) => ({
     ...link,
@@ -57,7 +57,7 @@ const pairsOf = async (tx: Db, links: readonly Link[]): Promise<readonly Pair[]>
 export const writeLinks = async (
   tx: Db,
   subjects: readonly string[],
-  links: readonly Link[],
+  links: readonly Link<LinkReason>[],
 ): Promise<string[]> => {
   if (subjects.length === 0) return []
   const records = (await pairsOf(tx, links))

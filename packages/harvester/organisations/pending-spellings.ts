@@ -1,7 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
-import { type Candidate, judgeShared, type Link } from '@kogge/domain/orgs/matches/match-links.ts'
+import type { Candidate, Link, Support } from '@kogge/domain/orgs/matches/match-candidates.ts'
+import type { LinkReason } from '@kogge/domain/orgs/matches/match-reasons.ts'
+import { nameSupport } from '@kogge/domain/orgs/matches/name-support.ts'
+import { judgeShared } from '@kogge/domain/orgs/matches/number-links.ts'
 import { mayFollow, numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
-import { normalOrgName, regionsOf } from '@kogge/domain/orgs/org-names.ts'
+import { normalOrgName } from '@kogge/domain/orgs/org-names.ts'
+import { regionsOf } from '@kogge/domain/orgs/org-regions.ts'
 import { sql } from 'drizzle-orm'
 
 /** A spelling from which it is yet to be drawn what follows for others. */
@@ -74,7 +78,7 @@ export const followers = (keys: readonly string[]): string[] =>
   })
 
 /** What follows for these keys from spellings that give them beside another number. */
-export const sharedLinks = async (tx: Db, keys: readonly string[]): Promise<Link[]> => {
+export const sharedLinks = async (tx: Db, keys: readonly string[]): Promise<Link<LinkReason>[]> => {
   if (keys.length === 0) return []
   const { rows } = await tx.execute<{ key: string; beside: string[] }>(sql`
     select k.key, array_agg(distinct h.match_key) as beside
@@ -88,10 +92,21 @@ interface Member extends Record<string, unknown> {
   readonly group_key: string
   readonly match_key: string
   readonly root_key: string
-  readonly is_mixed: boolean
+  /** Further groups in which its number stands. */
+  readonly other_groups: string[] | null
   readonly name: string
   readonly nuts: string | null
   readonly city: string | null
+}
+
+/** Match keys of entries and of those that stand for them, by their ids. */
+export const keysOf = async (tx: Db, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<{ match_key: string }>(sql`
+    select distinct root.match_key from org o
+    join org root on root.id in (o.id, o.merged_into_id)
+    where o.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+  return rows.map((row) => row.match_key)
 }
 
 /** Groups of spellings in which these entries stand. */
@@ -102,6 +117,12 @@ export const groupsOf = async (tx: Db, keys: readonly string[]): Promise<string[
     where match_key in ${texts(keys)} and group_key is not null`)
   return rows.map((row) => row.group_key)
 }
+
+/** More say no more about what a number is spelled with. */
+const MOST_GROUPS = 40
+
+/** The name in the key of a group. */
+const bareName = (group: string): string => group.slice(3)
 
 /** Everyone in these groups, by group. */
 export const membersOf = async (
@@ -114,23 +135,25 @@ export const membersOf = async (
     with h as materialized (
       select distinct group_key, match_key, name, nuts, city from harvested_org
       where group_key in ${texts(groups)})
-    select h.*, root.match_key as root_key,
-      exists (select 1 from harvested_org x
-        where x.match_key = h.match_key and x.group_key <> h.group_key) as is_mixed
+    select h.*, root.match_key as root_key, (
+        select array_agg(x.group_key order by x.group_key) from (
+          select distinct group_key from harvested_org x
+          where x.match_key = h.match_key and x.group_key <> h.group_key
+          order by 1 limit ${MOST_GROUPS}) x) as other_groups
     from h join org o on o.match_key = h.match_key,
       lateral (select match_key, deleted_at from org
         where id = coalesce(o.merged_into_id, o.id) offset 0) as root
     where root.deleted_at is null`)
   const found = new Map<
     string,
-    Map<string, { root: string; isMixed: boolean; names: Set<string>; regions: Set<string> }>
+    Map<string, { root: string; support: Support; names: Set<string>; regions: Set<string> }>
   >()
   for (const row of rows) {
     const group = found.get(row.group_key) ?? new Map()
     found.set(row.group_key, group)
     const member = group.get(row.match_key) ?? {
       root: row.root_key,
-      isMixed: row.is_mixed,
+      support: nameSupport(bareName(row.group_key), (row.other_groups ?? []).map(bareName)),
       names: new Set<string>(),
       regions: new Set<string>(),
     }

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { isSpread } from '@kogge/domain/orgs/matches/spread-numbers.ts'
 import { comparedName } from '@kogge/domain/orgs/name-likeness.ts'
 import { numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
-import { regionsOf } from '@kogge/domain/orgs/org-names.ts'
+import { regionsOf } from '@kogge/domain/orgs/org-regions.ts'
 import { sql } from 'drizzle-orm'
 
 interface Row extends Record<string, unknown> {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Candidate, judgeGroup, judgeShared, type Link, settledLinks } from './match-links.ts'
-import { MATCH_REASONS } from './match-reasons.ts'
+import type { Candidate, Link } from './match-candidates.ts'
+import { judgeNames, settledLinks } from './match-links.ts'
+import { type LinkReason, MATCH_REASONS } from './match-reasons.ts'
+import { judgeNumbers, judgeShared } from './number-links.ts'
 
 const RIGHT = '40003032949'
 const OTHER = '90000054163'
@@ -14,10 +16,12 @@ const one = (key: string, names: string, ...regions: string[]): Candidate => ({
   names: new Set(names.split('|')),
   regions: new Set(regions),
 })
-const said = (links: readonly Link[]): string[] =>
+const judged = (group: readonly Candidate[]): Link<LinkReason>[] =>
+  settledLinks([...judgeNumbers(group), ...judgeNames(group)])
+const said = (links: readonly Link<LinkReason>[]): string[] =>
   links.map(({ from, into, reason }) => `${from.slice(3)} > ${into.slice(3)}: ${reason}`).sort()
 
-describe('judgeGroup', () => {
+describe('entries whose names may mean the same', () => {
   it.each<[string, Candidate[], string[]]>([
     [
       'the only one of its name in the region',
@@ -34,6 +38,7 @@ describe('judgeGroup', () => {
       [
         `~ziedi sia@riga > ${RIGHT}: same_name_several`,
         `~ziedi sia@riga > ${OTHER}: same_name_several`,
+        `${OTHER} > ${RIGHT}: two_numbers`,
       ],
     ],
     [
@@ -46,14 +51,48 @@ describe('judgeGroup', () => {
       [`~ziedi sia@riga > ${RIGHT}: same_name_region`],
     ],
     [
-      'elsewhere alone',
+      'a company elsewhere, whose name is its own in all the country',
       [one(RIGHT, 'ziedi sia', 'cesis'), one('~ziedi sia@riga', 'ziedi sia', 'riga')],
-      [`~ziedi sia@riga > ${RIGHT}: same_name_elsewhere`],
+      [`~ziedi sia@riga > ${RIGHT}: company_name`],
     ],
     [
-      'without a region',
+      'a company without a region',
       [one(RIGHT, 'ziedi sia', 'cesis'), one('~ziedi sia', 'ziedi sia')],
-      [`~ziedi sia > ${RIGHT}: same_name_country`],
+      [`~ziedi sia > ${RIGHT}: company_name`],
+    ],
+    [
+      'companies without numbers in two regions',
+      [one('~ziedi sia@cesis', 'ziedi sia', 'cesis'), one('~ziedi sia@riga', 'ziedi sia', 'riga')],
+      ['~ziedi sia@riga > ~ziedi sia@cesis: company_name'],
+    ],
+    [
+      'a school elsewhere alone',
+      [one(RIGHT, 'vidusskola', 'cesis'), one('~vidusskola@riga', 'vidusskola', 'riga')],
+      [`~vidusskola@riga > ${RIGHT}: same_name_elsewhere`],
+    ],
+    [
+      'a school without a region',
+      [one(RIGHT, 'vidusskola', 'cesis'), one('~vidusskola', 'vidusskola')],
+      [`~vidusskola > ${RIGHT}: same_name_country`],
+    ],
+    [
+      'a name without its legal form',
+      [one(RIGHT, 'ziedi sia', 'riga'), one('~ziedi@riga', 'ziedi', 'riga')],
+      [`~ziedi@riga > ${RIGHT}: formless_name_region`],
+    ],
+    [
+      'a name without its legal form, of two that may be meant',
+      [
+        one(RIGHT, 'ziedi sia', 'riga'),
+        one(OTHER, 'ziedi as', 'riga'),
+        one('~ziedi@riga', 'ziedi', 'riga'),
+      ],
+      [`~ziedi@riga > ${RIGHT}: bare_name_region`, `~ziedi@riga > ${OTHER}: bare_name_region`],
+    ],
+    [
+      'a region within another',
+      [one(RIGHT, 'vidusskola', 'LV00A'), one('~vidusskola@LV00', 'vidusskola', 'LV00')],
+      [`~vidusskola@LV00 > ${RIGHT}: same_name_region`],
     ],
     [
       'regions that a third has in common',
@@ -84,19 +123,45 @@ describe('judgeGroup', () => {
       [`49993032911 > ${RIGHT}: same_name_elsewhere`],
     ],
     [
+      'a number of no register, and two of the name here',
+      [
+        one('49993032911', 'ziedi sia', 'riga'),
+        one(RIGHT, 'ziedi sia', 'riga'),
+        one(OTHER, 'ziedi sia', 'riga'),
+      ],
+      [
+        `49993032911 > ${RIGHT}: number_several`,
+        `49993032911 > ${OTHER}: number_several`,
+        `${OTHER} > ${RIGHT}: two_numbers`,
+      ],
+    ],
+    [
       'a slip, and another name',
       [one(RIGHT, 'ziedi sia', 'riga'), one(WRONG, 'ziedi as', 'riga')],
       [],
     ],
     [
-      'a number under which others are named too',
+      'a number under which mostly others are named',
       [
-        { ...one(RIGHT, 'ziedi sia', 'riga'), isMixed: true },
+        { ...one(RIGHT, 'ziedi sia', 'riga'), support: 'little' },
         one('~ziedi sia@riga', 'ziedi sia', 'riga'),
       ],
       [`~ziedi sia@riga > ${RIGHT}: same_name_several`],
     ],
-    ['two good numbers', [one(RIGHT, 'ziedi sia', 'riga'), one(OTHER, 'ziedi sia', 'riga')], []],
+    [
+      'a number under which others are named too, and one that is of this name alone',
+      [
+        { ...one(RIGHT, 'ziedi sia', 'riga'), support: 'half' },
+        one(OTHER, 'ziedi sia', 'riga'),
+        one('~ziedi sia@riga', 'ziedi sia', 'riga'),
+      ],
+      [`~ziedi sia@riga > ${OTHER}: same_name_region`, `${OTHER} > ${RIGHT}: two_numbers`],
+    ],
+    [
+      'two good numbers',
+      [one(RIGHT, 'ziedi sia', 'riga'), one(OTHER, 'ziedi sia', 'riga')],
+      [`${OTHER} > ${RIGHT}: two_numbers`],
+    ],
     [
       'two numbers that are known to be one',
       [
@@ -104,10 +169,10 @@ describe('judgeGroup', () => {
         { ...one(OTHER, 'ziedi sia', 'riga'), root: `LV:${RIGHT}` },
         one('~ziedi sia@riga', 'ziedi sia', 'riga'),
       ],
-      [`~ziedi sia@riga > ${RIGHT}: same_name_region`],
+      [`~ziedi sia@riga > ${RIGHT}: same_name_region`, `${OTHER} > ${RIGHT}: two_numbers`],
     ],
   ])('%s', (_, group, expected) => {
-    expect(said(settledLinks(judgeGroup(group)))).toEqual(expected.sort())
+    expect(said(judged(group))).toEqual(expected.sort())
   })
 
   it('knows that registers of one country number the same organisations', () => {
@@ -116,7 +181,7 @@ describe('judgeGroup', () => {
       key: `PL:${number}`,
       root: `PL:${number}`,
     })
-    const links = judgeGroup([polish('010828091'), polish('5262239325')])
+    const links = judged([polish('010828091'), polish('5262239325')])
     expect(links).toEqual([
       { from: 'PL:010828091', into: 'PL:5262239325', reason: 'other_register' },
     ])
@@ -139,10 +204,10 @@ describe('judgeGroup', () => {
         fc.uniqueArray(candidate, { selector: (c) => c.key }),
         fc.nat(),
         (group, turn) => {
-          const links = settledLinks(judgeGroup(group))
+          const links = judged(group)
           const at = turn % Math.max(group.length, 1)
           const other = [...group.slice(at), ...group.slice(0, at)].reverse()
-          expect(said(settledLinks(judgeGroup(other)))).toEqual(said(links))
+          expect(said(judged(other))).toEqual(said(links))
           const edges = links.filter(({ reason }) => MATCH_REASONS[reason].does === 'attach')
           const parent = new Map(edges.map(({ from, into }) => [from, into]))
           expect(parent.size).toBe(edges.length)

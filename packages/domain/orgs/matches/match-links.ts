@@ -1,83 +1,33 @@
-import { byRank, isSlip, numberOfKey, type OrgNumber } from '../numbers/org-numbers.ts'
+import { isUniqueName } from '../names/unique-names.ts'
+import { numberOfKey } from '../numbers/org-numbers.ts'
+import { parted } from '../org-names.ts'
+import { shareRegion } from '../org-regions.ts'
+import {
+  byKey,
+  type Candidate,
+  distinct,
+  type Link,
+  nearest,
+  nearness,
+  onlyOf,
+  propose,
+  sharedName,
+} from './match-candidates.ts'
 import { type LinkReason, MATCH_REASONS } from './match-reasons.ts'
+import { isFailed, type Numbered, numberedOf } from './number-links.ts'
 
-/** An entry of the register among those whose names may mean the same. */
-export interface Candidate {
-  /** Its match key. */
-  readonly key: string
-  /** The key of the entry that it is a part of already, else its own. */
-  readonly root: string
-  /** Its spellings that stand in the group: normalised names, and where they say that it is. */
-  readonly names: ReadonlySet<string>
-  readonly regions: ReadonlySet<string>
-  /** It is spelled by names of other groups too: a number may have been given for somebody else. */
-  readonly isMixed?: boolean
-}
-
-/** That one entry is a part of another, or may be. */
-export interface Link {
-  readonly from: string
-  readonly into: string
-  readonly reason: LinkReason
-}
-
-interface Numbered extends Candidate {
-  readonly number: OrgNumber
-}
-
-/** Where more are as likely, none of them is. */
-const MOST_PROPOSED = 3
-
-const share = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
-  for (const one of a) if (b.has(one)) return true
-  return false
-}
-
-const byKey = (a: Candidate, b: Candidate): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
-
-type Nearness = 'region' | 'country' | 'elsewhere'
-
-const nearness = (a: Candidate, b: Candidate): Nearness => {
-  if (a.regions.size === 0 || b.regions.size === 0) return 'country'
-  return share(a.regions, b.regions) ? 'region' : 'elsewhere'
-}
+type Found = Link<LinkReason>
 
 /** Entries without a number of one name, in the regions that they have in common, first by key. */
 const regionalOf = (named: readonly Candidate[]): Candidate[][] => {
   let parts: Candidate[][] = []
   for (const one of named.filter(({ regions }) => regions.size > 0)) {
-    const near = parts.filter((part) => part.some((other) => share(one.regions, other.regions)))
+    const near = parts.filter((part) =>
+      part.some((other) => shareRegion(one.regions, other.regions)),
+    )
     parts = [...parts.filter((part) => !near.includes(part)), [...near.flat(), one]]
   }
   return parts.map((part) => part.sort(byKey))
-}
-
-/** Of entries that are one already the first. */
-const distinct = <C extends Candidate>(candidates: readonly C[]): C[] => {
-  const roots = new Set<string>()
-  return [...candidates].sort(byKey).filter(({ root }) => {
-    const isNew = !roots.has(root)
-    roots.add(root)
-    return isNew
-  })
-}
-
-const propose = (
-  from: Candidate,
-  into: readonly Candidate[],
-  reason: (other: Candidate) => LinkReason,
-): Link[] =>
-  into.length > MOST_PROPOSED
-    ? []
-    : into.map((other) => ({ from: from.key, into: other.key, reason: reason(other) }))
-
-/** The candidates that are nearest, and only if they are few. */
-const nearest = (from: Candidate, into: readonly Candidate[]): Candidate[] => {
-  for (const near of ['region', 'country', 'elsewhere'] as const) {
-    const found = distinct(into.filter((other) => nearness(from, other) === near))
-    if (found.length > 0) return found.length > MOST_PROPOSED ? [] : found
-  }
-  return []
 }
 
 const SAME_NAME = {
@@ -97,7 +47,7 @@ const proposals = (
   name: string,
   numbered: readonly Candidate[],
   roots: readonly Candidate[],
-): Link[] => {
+): Found[] => {
   const isCalled = ({ names }: Candidate): boolean => names.has(name)
   const before = roots.filter((other) => byKey(other, from) < 0)
   const located = roots.filter((other) => other.key !== from.key && other.regions.size > 0)
@@ -119,97 +69,126 @@ const proposals = (
   return []
 }
 
-const judgeNamed = (named: readonly Candidate[], numbered: readonly Numbered[]): Link[] => {
-  const attached: Link[] = []
-  const roots: (readonly [Candidate, string])[] = []
-  const names = [...new Set(named.flatMap(({ names: [first = ''] }) => [first]))].sort()
-  for (const name of names) {
-    const called = named.filter((one) => one.names.has(name))
-    for (const part of regionalOf(called)) {
-      const regions = new Set(part.flatMap((one) => [...one.regions]))
-      const near = distinct(
-        numbered.filter((one) => one.names.has(name) && share(one.regions, regions)),
-      )
-      const [first] = part
-      if (!first) continue
-      const only = near.length === 1 && !near[0]?.isMixed ? near[0] : undefined
-      for (const one of part) {
-        const into = only ?? first
-        if (one !== into)
-          attached.push({ from: one.key, into: into.key, reason: 'same_name_region' })
-      }
-      if (!only) roots.push([{ ...first, regions }, name])
-    }
-    for (const one of called.filter(({ regions }) => regions.size === 0)) roots.push([one, name])
-  }
-  const all = roots.map(([root]) => root)
-  return [...attached, ...roots.flatMap(([root, name]) => proposals(root, name, numbered, all))]
+/** Entries without a number that are surely one: of one name and region, or of a name that is one company's. */
+interface Part {
+  readonly name: string
+  readonly isUnique: boolean
+  readonly members: readonly Candidate[]
+  /** The first of them, in the regions of all. */
+  readonly head: Candidate
 }
 
-const judgeFailed = (failed: readonly Numbered[], good: readonly Numbered[]): Link[] =>
-  failed.flatMap((one) => {
-    const called = good.filter(({ names }) => share(one.names, names))
-    const slips = distinct(called.filter(({ number }) => isSlip(one.number.number, number.number)))
-    if (slips.length > 0) return propose(one, slips, () => 'number_slip')
-    return propose(one, nearest(one, called), (other) => {
-      const near = nearness(one, other)
-      return near === 'region' ? 'number_failed' : SAME_NAME[near]
-    })
-  })
+const partOf = (name: string, isUnique: boolean, members: readonly Candidate[]): Part[] => {
+  const [first] = members
+  if (!first) return []
+  const regions = new Set(members.flatMap((one) => [...one.regions]))
+  return [{ name, isUnique, members, head: { ...first, regions } }]
+}
 
-const judgeRegisters = (good: readonly Numbered[]): Link[] =>
-  good.flatMap((one) => {
-    const better = good.filter(
-      (other) =>
-        other.root !== one.root &&
-        other.number.register !== one.number.register &&
-        byRank(other.number, one.number) < 0 &&
-        share(one.names, other.names) &&
-        nearness(one, other) === 'region',
+const partsOf = (named: readonly Candidate[], numbered: readonly Numbered[]): Part[] => {
+  const names = [...new Set(named.flatMap(({ names: [first = ''] }) => [first]))].sort()
+  return names.flatMap((name) => {
+    const called = named.filter((one) => one.names.has(name))
+    // Two numbers of a name say that it is not one company's after all.
+    const isUnique =
+      isUniqueName(name, called[0]?.key.slice(0, 2) ?? '') &&
+      distinct(numbered.filter((one) => one.names.has(name))).length < 2
+    if (isUnique) return partOf(name, true, called)
+    const nowhere = called.filter(({ regions }) => regions.size === 0)
+    return [...regionalOf(called), ...nowhere.map((one) => [one])].flatMap((part) =>
+      partOf(name, false, part),
     )
-    return propose(one, distinct(better), () => 'other_register')
   })
+}
+
+/** The numbered entry that a part surely is. */
+const numberedFor = ({ name, isUnique, head }: Part, numbered: readonly Numbered[]) => {
+  const only = (reason: LinkReason, found: readonly Numbered[]) => {
+    const into = onlyOf(distinct(found))
+    return into && { into, reason }
+  }
+  const near = numbered.filter((one) => shareRegion(one.regions, head.regions))
+  const same = near.filter(({ names }) => names.has(name))
+  if (same.length > 0) return only('same_name_region', same)
+  const called = numbered.filter(({ names }) => names.has(name))
+  if (isUnique && called.length > 0) return only('company_name', called)
+  return only(
+    'formless_name_region',
+    near.filter(({ names }) => sharedName(new Set([name]), names)),
+  )
+}
+
+/** The part of the same name with a legal form, where this one has none and there is one such in the region. */
+const formedFor = ({ name, head }: Part, parts: readonly Part[]): Candidate | undefined => {
+  if (parted(name).forms.length > 0) return undefined
+  const formed = parts.filter(
+    (other) =>
+      other.name !== name &&
+      parted(other.name).bare === name &&
+      shareRegion(other.head.regions, head.regions),
+  )
+  return formed.length === 1 ? formed[0]?.head : undefined
+}
+
+const judgeNamed = (named: readonly Candidate[], numbered: readonly Numbered[]): Found[] => {
+  const parts = partsOf(named, numbered)
+  const attached: Found[] = []
+  const roots: Part[] = []
+  for (const part of parts) {
+    const found = numberedFor(part, numbered)
+    const formed = found ? undefined : formedFor(part, parts)
+    const [first] = part.members
+    for (const { key, regions } of part.members) {
+      if (found) attached.push({ from: key, into: found.into.key, reason: found.reason })
+      else if (first && key !== first.key) {
+        const isNear = !part.isUnique || shareRegion(regions, first.regions)
+        attached.push({
+          from: key,
+          into: first.key,
+          reason: isNear ? 'same_name_region' : 'company_name',
+        })
+      } else if (formed)
+        attached.push({ from: key, into: formed.key, reason: 'formless_name_region' })
+    }
+    if (!found && !formed) roots.push(part)
+  }
+  const heads = roots.map(({ head }) => head)
+  return [...attached, ...roots.flatMap(({ head, name }) => proposals(head, name, numbered, heads))]
+}
 
 /**
- * What follows for entries of one country whose names may mean the same (`OrgMatch.group`): which
- * are one (`MATCH_REASONS` says `attach`), and which staff are asked about. A function of the set:
- * the same entries in any order give the same links.
+ * What follows for entries without a number of one country whose names may mean the same
+ * (`OrgMatch.group`): which are one with another (`MATCH_REASONS` says `attach`), and which staff are
+ * asked about. A function of the set: the same entries in any order give the same links.
  */
-export const judgeGroup = (group: readonly Candidate[]): Link[] => {
+export const judgeNames = (group: readonly Candidate[]): Found[] => {
   const ordered = [...group].sort(byKey)
-  const numbered: Numbered[] = ordered.flatMap((one) => {
-    const number = numberOfKey(one.key)
-    return number ? [{ ...one, number }] : []
-  })
+  const numbered = numberedOf(ordered)
   const named = ordered.filter(({ key }) => numberOfKey(key) === null)
-  const failed = numbered.filter(({ number }) => number.kind === 'registry_failed')
-  const good = numbered.filter(({ number }) => number.kind !== 'registry_failed')
-  return [
-    ...judgeNamed(named, good.length > 0 ? good : failed),
-    ...judgeFailed(failed, good),
-    ...judgeRegisters(good),
-  ]
+  const good = numbered.filter((one) => !isFailed(one))
+  return judgeNamed(named, good.length > 0 ? good : numbered)
 }
 
-/** What follows where a number stood beside those of other registers, whose keys are given. */
-export const judgeShared = (from: string, beside: readonly string[]): Link[] => {
-  const into = [...new Set(beside)].filter((key) => key !== from).sort()
-  const reason = into.length === 1 ? 'shared_number' : 'shared_number_several'
-  return into.length > MOST_PROPOSED ? [] : into.map((key) => ({ from, into: key, reason }))
-}
-
-/** Each pair once, by its surest ground; who is a part of another for sure is proposed for nothing. */
-export const settledLinks = (links: readonly Link[]): Link[] => {
-  const attached = new Set(
-    links.filter(({ reason }) => MATCH_REASONS[reason].does === 'attach').map(({ from }) => from),
-  )
-  const best = new Map<string, Link>()
-  for (const link of links) {
-    if (MATCH_REASONS[link.reason].does === 'ask' && attached.has(link.from)) continue
-    const pair = `${link.from}\n${link.into}`
-    const known = best.get(pair)
-    const { confidence } = MATCH_REASONS[link.reason]
-    if (!known || confidence > MATCH_REASONS[known.reason].confidence) best.set(pair, link)
+/**
+ * Each pair once, by its surest ground, and none a part of two. Who is a part of another for sure is proposed
+ * for nothing.
+ */
+export const settledLinks = (links: readonly Found[]): Found[] => {
+  const isSure = ({ reason }: Found): boolean => MATCH_REASONS[reason].does === 'attach'
+  const isSurer = (one: Found, other: Found | undefined): boolean => {
+    if (!other) return true
+    const [a, b] = [one, other].map(({ reason }) => MATCH_REASONS[reason].confidence)
+    return a === b ? one.into < other.into : (a ?? 0) > (b ?? 0)
   }
-  return [...best.values()]
+  const attached = new Map<string, Found>()
+  const asked = new Map<string, Found>()
+  for (const link of links) {
+    if (isSure(link)) {
+      if (isSurer(link, attached.get(link.from))) attached.set(link.from, link)
+      continue
+    }
+    const pair = `${link.from}\n${link.into}`
+    if (isSurer(link, asked.get(pair))) asked.set(pair, link)
+  }
+  return [...attached.values(), ...[...asked.values()].filter(({ from }) => !attached.has(from))]
 }

@@ -29,20 +29,28 @@ export const MATCH_REASONS = {
 
   /** A notice gives both numbers, of different registers, for one organisation, and no notice gives it with others. */
   shared_number: { does: 'attach', confidence: 97 },
+  /** A number that fails its check and is one slip away from the only good one of the same name. */
+  number_slip: { does: 'attach', confidence: 95 },
+  /** A name that the country's law gives to one company alone, and one number at most has it. */
+  company_name: { does: 'attach', confidence: 92 },
   /** One without a number, and the only one of its name in its region that has one; or two without. */
   same_name_region: { does: 'attach', confidence: 90 },
+  /** The same, where one of the two leaves the legal form out. */
+  formless_name_region: { does: 'attach', confidence: 88 },
+  /** Numbers of different registers, the same name and region, and no other number of the name there. */
+  other_register: { does: 'attach', confidence: 87 },
+  /** A number that fails its check, and the only good one of the same name and region. */
+  number_failed: { does: 'attach', confidence: 86 },
 
   /** All that was spelled with its number is known by name now: the number was not its own. */
   respelled: { does: 'attach', confidence: 90 },
 
-  /** A number that fails its check and is one slip away from a good one of the same name. */
-  number_slip: { does: 'ask', confidence: 95 },
-  /** A number that fails its check, and a good one of the same name and region. */
-  number_failed: { does: 'ask', confidence: 70 },
-  /** Numbers of different registers, the same name and region. */
-  other_register: { does: 'ask', confidence: 85 },
+  /** The same name; one number fails its check or is of another register, and several others may be meant. */
+  number_several: { does: 'ask', confidence: 65 },
   /** A number seen beside those of several organisations. */
   shared_number_several: { does: 'ask', confidence: 60 },
+  /** The same name and region, and numbers of one register. */
+  two_numbers: { does: 'ask', confidence: 40 },
   /** The same name, and one of the two does not say where it is. */
   same_name_country: { does: 'ask', confidence: 75 },
   /** The same name and region, but several are called so there, or its number is given for others too. */

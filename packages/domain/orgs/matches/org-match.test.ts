@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { normalRegistryId } from '../numbers/normalized-number.ts'
 import { isSlip } from '../numbers/org-numbers.ts'
-import { bareOrgName, normalOrgName, regionsOf } from '../org-names.ts'
+import { bareOrgName, normalOrgName } from '../org-names.ts'
+import { regionsOf } from '../org-regions.ts'
 import { matchOrg } from './org-match.ts'
 
 const org = (name: string, country: string | null, ...ids: string[]) => ({
@@ -106,6 +107,26 @@ describe('matchOrg by name', () => {
     expect(one?.key.length).toBeLessThanOrEqual(200)
     expect(one?.key).not.toBe(other?.key)
   })
+})
+
+describe('the group of a name', () => {
+  const group = (name: string) => matchOrg(org(name, 'LV'))?.group
+
+  it('leaves out brackets and whoever represents the body', () => {
+    expect(group('SIA Ziedi (Latvija)')).toBe('LV:ziedi')
+    expect(group('Ziedi [Flowers Ltd]')).toBe('LV:ziedi')
+    expect(group('Stadt Ziedi, vertreten durch Kalns GmbH')).toBe('LV:stadt ziedi')
+    expect(group('(AB)')).toBeNull()
+  })
+
+  it.each(['(', '()', '[', ' represented by', ' vertreten '])(
+    'is found in time that grows with the name alone: %j',
+    (unit) => {
+      const started = performance.now()
+      group(unit.repeat(200_000 / unit.length))
+      expect(performance.now() - started).toBeLessThan(2000)
+    },
+  )
 })
 
 describe('names', () => {

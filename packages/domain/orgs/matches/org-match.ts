@@ -1,7 +1,9 @@
 import { cutText } from '../../kernel/text-folding.ts'
 import type { NoticeOrg } from '../../notices/canonical-notice.ts'
+import { withoutAdditions } from '../names/name-additions.ts'
 import { numbersOf, type OrgNumber } from '../numbers/org-numbers.ts'
-import { bareOrgName, normalOrgName, regionsOf } from '../org-names.ts'
+import { bareOrgName, normalOrgName } from '../org-names.ts'
+import { regionsOf } from '../org-regions.ts'
 import { MATCH_REASONS, type SpellingReason } from './match-reasons.ts'
 
 /** What makes two spellings one organisation, and why. */
@@ -19,7 +21,10 @@ export interface OrgMatch {
   readonly country: string | null
   /** Keys of its further numbers, each right in another register of the same country. */
   readonly otherKeys: readonly string[]
-  /** What spellings share that may mean the same: `LV:bare name`; null without country or name. */
+  /**
+   * What spellings share that may mean the same: `LV:bare name`, without words in brackets and without whoever
+   * represents the body; null without country or name.
+   */
   readonly group: string | null
 }
 
@@ -49,8 +54,12 @@ const keyOf = ({ country, number }: OrgNumber): string => bounded(`${country}:${
 /** Shorter names say nothing. */
 const LEAST_NAME = 3
 
-const groupOf = (name: string, country: string | null): string | null =>
-  country && name.length >= LEAST_NAME ? bounded(`${country}:${bareOrgName(name)}`) : null
+const groupOf = (written: string, name: string, country: string | null): string | null => {
+  const plain = withoutAdditions(written)
+  const grouped = plain === written ? name : normalOrgName(plain)
+  const bare = bareOrgName(grouped.length >= LEAST_NAME ? grouped : name)
+  return country && bare.length >= LEAST_NAME ? bounded(`${country}:${bare}`) : null
+}
 
 type Spelled = Pick<NoticeOrg, 'name' | 'ids' | 'country'> &
   Partial<Pick<NoticeOrg, 'nuts' | 'city' | 'identifiedBy'>>
@@ -69,7 +78,14 @@ export const matchOrg = (org: Spelled): OrgMatch | null => {
       other.country === first.country
     const otherKeys = [...new Set(others.filter(isBeside).map(keyOf))]
     const { confidence } = MATCH_REASONS[first.kind]
-    return { key, by: first.kind, confidence, country, otherKeys, group: groupOf(name, country) }
+    return {
+      key,
+      by: first.kind,
+      confidence,
+      country,
+      otherKeys,
+      group: groupOf(org.name, name, country),
+    }
   }
   if (!name) return null
   const [region] = regionsOf(org)
@@ -80,7 +96,7 @@ export const matchOrg = (org: Spelled): OrgMatch | null => {
     confidence: MATCH_REASONS[by].confidence,
     country: org.country,
     otherKeys: [],
-    group: groupOf(name, org.country),
+    group: groupOf(org.name, name, org.country),
   }
 }
 

@@ -1,6 +1,5 @@
-import { isLikeName } from '../name-likeness.ts'
+import { isLikeName, isSameStem } from '../name-likeness.ts'
 import type { NumberKind } from '../numbers/org-numbers.ts'
-import { wordsOf } from '../org-names.ts'
 
 /** How a number is spelled: a `comparedName`, and where it says that it is (`regionsOf`). */
 export interface SpreadSpelling {
@@ -16,20 +15,8 @@ const PLACES: Readonly<Record<NumberKind, number>> = {
   registry_failed: 4,
 }
 
-/** Shorter first words say nothing: articles, legal forms. */
-const LEAST_FIRST = 3
-
 /** More are not compared with each other: so many names are enough to tell. */
 const MOST_COMPARED = 40
-
-/** Branches have the first word or the better part of their names in common. */
-const isSameStem = (one: string, other: string): boolean => {
-  const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))]
-  const [[first = ''], [otherFirst]] = [[...words], [...others]]
-  if (first.length >= LEAST_FIRST && first === otherFirst) return true
-  const common = [...words].filter((word) => others.has(word)).length
-  return common * 2 > Math.min(words.size, others.size)
-}
 
 const isForeign = (one: SpreadSpelling, other: SpreadSpelling): boolean =>
   !one.regions.some((region) => other.regions.includes(region)) &&

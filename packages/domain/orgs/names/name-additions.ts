@@ -1,0 +1,13 @@
+const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g
+const BRACKET = /[([]/
+
+/** How a name goes on that says who speaks for the body. */
+const REPRESENTED =
+  /\s(?:vertreten durch|represented by|acting through|représentée? par|vertegenwoordigd door|rappresentat[ao] da|reprezentowan[ya] przez)\s/i
+
+/** A name as written without what it adds in brackets, and without whoever represents the body. */
+export const withoutAdditions = (name: string): string => {
+  const plain = BRACKET.test(name) ? name.replace(BRACKETS, ' ') : name
+  const found = REPRESENTED.exec(plain)
+  return found ? plain.slice(0, found.index) : plain
+}
