@@ -1,7 +1,6 @@
 import { startOf } from '../kernel/notice-times.ts'
 import type { NoticeOrg } from '../notices/canonical-notice.ts'
 import { newParties } from './ocds-parties.ts'
-import { bidCount, isoOf, ocdsValue, withoutUndefined } from './ocds-release.ts'
 import type {
   OcdsAward,
   OcdsContract,
@@ -9,6 +8,8 @@ import type {
   OcdsTag,
   OcdsTenderStatus,
 } from './ocds-schema.ts'
+import { bidCount, isoOf, ocdsValue, withoutUndefined } from './ocds-values.ts'
+import type { PlaceNames } from './place-names.ts'
 import { lotStatusBy, type ReleasedAward, tenderStatusBy } from './released-awards.ts'
 
 /** How many submitted a tender, and how many tenders there are for each lot: nobody knows before the opening. */
@@ -27,6 +28,7 @@ export interface AwardPublication {
   readonly isGivenUp: boolean
   readonly language: string
   readonly buyer: NoticeOrg
+  readonly names: PlaceNames
   /** Those of which it tells. */
   readonly awards: readonly ReleasedAward[]
   /** All that there are after it. */
@@ -50,6 +52,7 @@ const contractOf = ({ id, contract, status }: ReleasedAward): OcdsContract[] =>
           status: status === 'cancelled' ? 'cancelled' : 'active',
           value: ocdsValue(contract.value),
           dateSigned: isoOf(startOf(contract.signedOn)),
+          amendments: undefined,
         }),
       ]
     : []
@@ -81,7 +84,7 @@ const tenderOf = (ocid: string, publication: AwardPublication): OcdsTenderStatus
 
 /** A decision, what became of it, or that all was given up, as a release: what it changes, and no more. */
 export const awardReleaseOf = (ocid: string, publication: AwardPublication): OcdsRelease => {
-  const parties = newParties()
+  const parties = newParties(publication.names)
   const buyer = parties.refer(publication.buyer, 'buyer')
   parties.refer(publication.buyer, 'procuringEntity')
   const awards = publication.awards.map(({ id, lotId, status, decidedAt, value, winners }) =>

@@ -1,31 +1,8 @@
 import type { NoticeOrg } from '../notices/canonical-notice.ts'
-import type { OcdsIdentifier, OcdsParty } from './ocds-schema.ts'
-
-/** Registers of organisations by country, as org-id.guide lists them. */
-const REGISTERS: Readonly<Record<string, string>> = {
-  LV: 'LV-RE',
-  EE: 'EE-RIK',
-  LT: 'LT-RC',
-  FI: 'FI-PRO',
-  NO: 'NO-BRC',
-  DK: 'DK-CVR',
-  SE: 'SE-BLV',
-  PL: 'PL-REGON',
-}
-
-/** What tells one party from another within a process: its number, else its name. */
-const keyOf = (org: NoticeOrg): string => {
-  const [first] = org.ids
-  return first ? `${org.country ?? ''}-${first.id}` : `${org.country ?? ''}-${org.name}`
-}
-
-const identifierOf = (org: NoticeOrg, input: NoticeOrg['ids'][number]): OcdsIdentifier => {
-  const scheme = input.scheme ?? REGISTERS[org.country ?? '']
-  return { ...(scheme && { scheme }), id: input.id }
-}
-
-const text = <Name extends string>(name: Name, value: string | null | undefined) =>
-  (value ? { [name]: value } : {}) as Partial<Record<Name, string>>
+import { identifiersOf, partyIdOf } from './ocds-identifiers.ts'
+import type { OcdsParty } from './ocds-schema.ts'
+import { filled, withoutUndefined } from './ocds-values.ts'
+import type { PlaceNames } from './place-names.ts'
 
 /** Organisations in their parts, each once with all of them. */
 export interface Parties {
@@ -34,12 +11,24 @@ export interface Parties {
   all(): readonly OcdsParty[]
 }
 
+const textOf = (written: string | null): string | undefined => written || undefined
+
+const addressOf = (org: NoticeOrg, names: PlaceNames): OcdsParty['address'] => {
+  const address = withoutUndefined<NonNullable<OcdsParty['address']>>({
+    locality: textOf(org.city),
+    region: org.nuts ? names.region(org.nuts) : undefined,
+    postalCode: textOf(org.postcode),
+    countryName: org.country ? names.country(org.country) : undefined,
+  })
+  return Object.keys(address).length > 0 ? address : undefined
+}
+
 /** Persons to write to are left out: they are data of persons, and the notice has them. */
-export const newParties = (): Parties => {
+export const newParties = (names: PlaceNames): Parties => {
   const known = new Map<string, { org: NoticeOrg; roles: Set<string> }>()
   return {
     refer: (org, role) => {
-      const id = keyOf(org)
+      const id = partyIdOf(org, identifiersOf(org))
       const party = known.get(id) ?? { org, roles: new Set<string>() }
       party.roles.add(role)
       known.set(id, party)
@@ -47,21 +36,15 @@ export const newParties = (): Parties => {
     },
     all: () =>
       [...known].map(([id, { org, roles }]) => {
-        const [first, ...others] = org.ids.map((one) => identifierOf(org, one))
-        const address = {
-          ...text('locality', org.city),
-          ...text('region', org.nuts),
-          ...text('postalCode', org.postcode),
-          ...text('countryName', org.country),
-        }
-        return {
+        const [first, ...others] = identifiersOf(org)
+        return withoutUndefined<OcdsParty>({
           id,
           name: org.name,
-          ...(first && { identifier: { ...first, legalName: org.name } }),
-          ...(others.length > 0 && { additionalIdentifiers: others }),
-          ...(Object.keys(address).length > 0 && { address }),
+          identifier: first && { ...first, legalName: org.name },
+          additionalIdentifiers: filled(others),
+          address: addressOf(org, names),
           roles: [...roles],
-        }
+        })
       }),
   }
 }

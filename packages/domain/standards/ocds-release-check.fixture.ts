@@ -136,6 +136,20 @@ const party = object(
   },
 )
 
+const amendments = listOf(
+  object(
+    {},
+    {
+      id: orNull(text),
+      date: orNull(time),
+      rationale: orNull(text),
+      description: orNull(text),
+      amendsReleaseID: orNull(text),
+      releaseID: orNull(text),
+    },
+  ),
+)
+
 const tender = object(
   { id: text },
   {
@@ -188,19 +202,7 @@ const tender = object(
         },
       ),
     ),
-    amendments: listOf(
-      object(
-        {},
-        {
-          id: orNull(text),
-          date: orNull(time),
-          rationale: orNull(text),
-          description: orNull(text),
-          amendsReleaseID: orNull(text),
-          releaseID: orNull(text),
-        },
-      ),
-    ),
+    amendments,
   },
 )
 
@@ -222,6 +224,7 @@ const contract = object(
     status: orNull(code('contractStatus')),
     value,
     dateSigned: orNull(time),
+    amendments,
   },
 )
 const statistic = object(

@@ -23,11 +23,17 @@ const mergeValue = (name: string, before: unknown, after: unknown): unknown => {
   return [...merged.values()]
 }
 
+/** An object without members, and a list without objects that are merged by `id`, say nothing. */
+const isEmpty = (name: string, value: unknown): boolean =>
+  isPlain(value)
+    ? Object.entries(value).every(([member, one]) => isEmpty(member, one))
+    : Array.isArray(value) && value.length === 0 && !WHOLE.has(name)
+
 const mergePlain = (before: Plain, after: Plain): Plain => {
   const merged: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(after)) {
     if (value === null) delete merged[name]
-    else merged[name] = mergeValue(name, merged[name], value)
+    else if (!isEmpty(name, value)) merged[name] = mergeValue(name, merged[name], value)
   }
   return merged
 }
@@ -42,3 +48,11 @@ export const mergeReleases = <Release extends object>(
   releases: readonly [object, ...(readonly object[])],
 ): Release =>
   releases.reduce<Plain>((merged, one) => mergePlain(merged, one as Plain), {}) as Release
+
+/** The compiled release of releases in their order: what they merge to, under the id that the routine gives it. */
+export const compiledOf = <Release extends { ocid: string; date: string }>(
+  releases: readonly [object, ...(readonly object[])],
+): Release => {
+  const merged = mergeReleases<Release>(releases)
+  return { ...merged, id: `${merged.ocid}-${merged.date}`, tag: ['compiled'] }
+}

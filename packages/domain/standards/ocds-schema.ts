@@ -11,6 +11,7 @@ export const OCDS_TAGS = [
   'awardUpdate',
   'awardCancellation',
   'contract',
+  'contractUpdate',
   'contractAmendment',
   'compiled',
 ] as const
@@ -21,7 +22,8 @@ export interface OcdsValue {
   readonly currency: string
 }
 export interface OcdsIdentifier {
-  readonly scheme?: string
+  /** The list that the number is of: a code of org-id.guide. */
+  readonly scheme: string
   readonly id: string
   readonly legalName?: string
 }
@@ -121,6 +123,7 @@ export interface OcdsContract {
   readonly status: 'active' | 'cancelled'
   readonly value?: OcdsValue
   readonly dateSigned?: string
+  readonly amendments?: readonly OcdsAmendment[]
 }
 /** A count of what was received (extension for bids 1.1.5, codelist bidStatistics). */
 export interface OcdsStatistic {

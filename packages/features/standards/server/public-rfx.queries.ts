@@ -11,19 +11,35 @@ import { asc, eq, sql } from 'drizzle-orm'
 /** A request of which a release or a draft is made. */
 export type PublicRequest = WholeRfx
 
-/** What was published about a procedure at its sources. */
+/** A notice with the time of its import. */
+export interface ImportedNotice extends StoredNotice {
+  readonly importedAt: Date
+}
+
+/** What was published about a procedure at its sources, with results that belong to it by their title. */
 export const storedNotices = async (
   db: Db,
   { procedureKey }: PublicRequest,
-): Promise<readonly StoredNotice[]> => {
+): Promise<readonly ImportedNotice[]> => {
   const rows = await db
-    .select({ id: notice.id, source: notice.source, publicationMonth: notice.publicationMonth })
+    .select({
+      id: notice.id,
+      source: notice.source,
+      publicationMonth: notice.publicationMonth,
+      importedAt: notice.importedAt,
+      key: notice.procedureKey,
+    })
     .from(notice)
-    .where(eq(notice.procedureKey, procedureKey))
+    .where(
+      sql`${notice.procedureKey} in (select ${procedureKey}
+        union all select l.from_key from title_link l where l.into_key = ${procedureKey})`,
+    )
   const contents = await readContents(db, rows)
-  return rows.flatMap(({ id, source }) => {
+  return rows.flatMap(({ id, source, importedAt, key }): ImportedNotice[] => {
     const content = contents.get(id)
-    return content ? [{ id, source, notice: content }] : []
+    if (!content) return []
+    const stored = { id, source, importedAt, notice: content }
+    return [key === procedureKey ? stored : { ...stored, linkedBy: 'title' }]
   })
 }
 

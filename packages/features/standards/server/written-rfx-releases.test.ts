@@ -5,6 +5,7 @@ import { releaseProblems } from '@kogge/domain/standards/ocds-release-check.fixt
 import { mergeReleases } from '@kogge/domain/standards/ocds-release-merge.ts'
 import type { RestatedRelease } from '@kogge/domain/standards/ocds-release-restatement.ts'
 import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
+import { placeNames } from '@kogge/domain/standards/place-names.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writtenReleases } from './written-rfx-releases.ts'
@@ -51,8 +52,7 @@ const releasesOf = (said: readonly Said[], told = said.map((_, at) => at + 1)) =
         reason: at === 0 ? null : { lv: 'Precizēts.' },
       })),
     },
-    HEAD,
-    NOW,
+    { head: HEAD, names: placeNames('lv', {}), now: NOW },
   )
 
 const merged = ([first, ...others]: readonly RestatedRelease[]): OcdsRelease =>

@@ -7,6 +7,7 @@ import { releaseOf } from '@kogge/domain/standards/ocds-release.ts'
 import { mergeReleases } from '@kogge/domain/standards/ocds-release-merge.ts'
 import { type RestatedRelease, restated } from '@kogge/domain/standards/ocds-release-restatement.ts'
 import type { OcdsRelease, OcdsTender } from '@kogge/domain/standards/ocds-schema.ts'
+import type { PlaceNames } from '@kogge/domain/standards/place-names.ts'
 import { type Publication, stepsUntil } from '@kogge/domain/standards/released-awards.ts'
 import type { PackageHead } from './ocds-packages.ts'
 
@@ -47,12 +48,17 @@ const documentsOf = (
     }
   })
 
+interface Written {
+  readonly versions: readonly Version[]
+  readonly head: PackageHead
+  readonly names: PlaceNames
+}
+
 /** A version as a release: all of the tender, and why it was amended. */
 const versionRelease = (
   rfxId: string,
   row: Row,
-  versions: readonly Version[],
-  head: PackageHead,
+  { versions, head, names }: Written,
 ): OcdsRelease | null => {
   const version = versions.find((one) => one.version === row.version)
   const published = version && {
@@ -73,6 +79,7 @@ const versionRelease = (
     })
   if (!version || !content) return null
   const { language } = content
+  const status = version.document.kind === 'tender' ? 'active' : 'planned'
   const isFirst = versions[0] === version
   const description = isFirst ? undefined : pickText(version.reason ?? {}, language ?? 'en')?.text
   return releaseOf(head.ocid, {
@@ -80,7 +87,9 @@ const versionRelease = (
     at: row.at,
     tags: row.tags,
     content,
-    status: version.document.kind === 'tender' ? 'active' : 'planned',
+    names,
+    status,
+    statusOfLot: () => status,
     documents: documentsOf(rfxId, version, versions, head),
     amendments: isFirst
       ? []
@@ -95,8 +104,7 @@ const versionRelease = (
 export const writtenReleases = (
   rfxId: string,
   { rows, versions, received }: History,
-  head: PackageHead,
-  now: Date,
+  { head, names, now }: { head: PackageHead; names: PlaceNames; now: Date },
 ): readonly RestatedRelease[] => {
   // What was for a few alone stays theirs, whoever reads the request now.
   const publicVersions = versions.filter(({ document }) => document.privacy === 'public')
@@ -110,7 +118,7 @@ export const writtenReleases = (
     if ('seq' in step) last = step
     if (!last) return []
     if ('seq' in step && step.name.startsWith('version-')) {
-      const release = versionRelease(rfxId, step, publicVersions, head)
+      const release = versionRelease(rfxId, step, { versions: publicVersions, head, names })
       return release ? say(restated(compiled, release)) : []
     }
     const { document } = publicVersions.find(({ version }) => version === last?.version) ?? {}
@@ -123,6 +131,7 @@ export const writtenReleases = (
         awards,
         known,
         buyer: last.buyer,
+        names,
         received,
         // `cancellation-3`; `cancelled` where it was published before releases were recorded.
         isGivenUp: /^cancell/.test(id),

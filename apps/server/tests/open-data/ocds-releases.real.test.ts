@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { publicRfx } from '@kogge/features/rfx/server/rfx.api.ts'
+import { recordPackage, releasePackage } from '@kogge/features/standards/server/ocds-packages.ts'
+import { processOf } from '@kogge/features/standards/server/ocds-process.ts'
+import { hasRealNotices } from '@kogge/harvester/fixtures/real-notices.ts'
+import { harvest } from '@kogge/harvester/harvest.ts'
+import { readFiles } from '@kogge/harvester/sources/local-files.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compiledBy, type JsonObject, rulesOf } from './ocds-merge.fixture.ts'
+import { hasStandard, standardSchemas } from './ocds-standard.fixture.ts'
+import { packageValidators } from './ocds-validation.fixture.ts'
+
+const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
+const FOLDERS = ['notices', 'national/ee', 'national/lv', 'national/no', 'national/fi', 'ocds']
+
+const archives = (): readonly string[] =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(`${data}${folder}`)
+      .filter((name) => name.endsWith('.gz'))
+      .map((name) => `${data}${folder}/${name}`),
+  )
+
+describe.runIf(hasRealNotices && hasStandard)('releases of every request of the real data', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+    await harvest(database.db, readFiles(archives()))
+  }, 600_000)
+  afterAll(() => database.close())
+
+  /** The packages of a request as they are sent. */
+  const packagesOf = async (id: string) => {
+    const found = await publicRfx(database.db, id)
+    if (!found) throw new Error('There is no request.')
+    const uri = `https://kogge.example/api/rfx/${id}/ocds/releases`
+    const head = { uri, publicUrl: 'https://kogge.example', ocid: `ocds-kogge0-${id}` }
+    const released = await processOf(database.db, found, head, new Date())
+    return {
+      releases: JSON.parse(releasePackage(head, released) ?? ''),
+      record: JSON.parse(recordPackage({ ...head, releasesUri: uri }, released)),
+    }
+  }
+
+  it('hold by the schemas of the standard, and merge to their compiled release', async () => {
+    const faultsOf = packageValidators()
+    const rules = rulesOf(standardSchemas().release)
+    const requests = await database.db.select({ id: rfx.id }).from(rfx)
+    const faults: string[] = []
+    let released = 0
+    for (const { id } of requests) {
+      const { releases, record } = await packagesOf(id)
+      const found = [...faultsOf.releases(releases), ...faultsOf.record(record)]
+      faults.push(...found.slice(0, 5).map((fault) => `${id}: ${fault}`))
+      released += releases.releases.length
+      const { compiledRelease } = record.records[0]
+      const merged = compiledBy(rules, releases.releases as readonly JsonObject[])
+      if (!isSame(merged, compiledRelease)) faults.push(`${id}: does not merge`)
+    }
+    console.log(JSON.stringify({ requests: requests.length, released, faults: faults.length }))
+    expect(requests.length).toBeGreaterThan(5000)
+    expect(faults).toEqual([])
+  }, 900_000)
+})
+
+/** JSON with the members of objects in the order of their names. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, one]) => [name, sorted(one)]),
+  )
+}
+const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
