@@ -1,5 +1,4 @@
-import type { OrgRole } from '@kogge/domain/access/roles.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 
 /**
@@ -26,96 +25,62 @@ export const ownOf = (orgId: string) =>
   sql`(select id from org where id = ${orgId}::uuid or merged_into_id = ${orgId}::uuid)`
 
 /** Where something may lie in one of the names of an organisation, before a request is opened. */
-export interface NamedPlace {
+export interface OrgPlace {
   readonly orgId: string
   /** The second part of the key of its slots. */
   readonly placeId: string
   /** It was left by a merge that was undone, and others may speak for that name by now. */
   readonly isPassed: boolean
-  /** The name belongs to the organisation, where names are given. */
+}
+
+/** The same with what the server has sealed of it. */
+export interface NamedPlace extends OrgPlace {
+  /** It is theirs in this name. */
   readonly isProven: boolean
 }
 
 /**
  * The places in which the people of an organisation act: its own first, those of what became part of
- * it, then those that it was parted from with what it had begun there (`org_place`). `proven`: the names
- * that are known to be theirs, its own among them (platform/server/standings).
+ * it, then those that it was parted from with what it had begun there (`org_place`).
  */
-export const placesOfOrg = async (
-  db: Db,
-  orgId: string,
-  proven?: readonly string[],
-): Promise<readonly NamedPlace[]> => placesNamed(await placeRowsOf(db, orgId), proven)
+export const placesOfOrg = async (db: Db, orgId: string): Promise<readonly OrgPlace[]> =>
+  (await placeRowsOf(db, orgId)).map(placeOf)
 
-/** A place as a row has it, and the name of the organisation by which it is theirs. */
+/** A place as a row has it. */
 export interface PlaceRow extends Record<string, unknown> {
   readonly org_id: string
   readonly place_id: string
   readonly is_passed: boolean
-  readonly name: string
 }
 
-/** The same without what is known of names. */
+/** The same as rows. */
 export const placeRowsOf = async (db: Db, orgId: string): Promise<readonly PlaceRow[]> => {
   const { rows } = await db.execute<PlaceRow>(sql`
     with own (id, rank) as (
       select ${orgId}::uuid, 0
       union all select id, 1 from org where merged_into_id = ${orgId}::uuid and id <> ${orgId}::uuid
     )
-    select own.id as org_id, coalesce(p.place_id, own.id) as place_id, false as is_passed, own.rank,
-      own.id as name
+    select own.id as org_id, coalesce(p.place_id, own.id) as place_id, false as is_passed, own.rank
     from own left join org_place p on p.org_id = own.id and p.heir_id is null
     union all
-    select p.org_id, p.place_id, o.claimed_at is not null or o.merged_into_id is not null, 2, own.id
+    select p.org_id, p.place_id, o.claimed_at is not null or o.merged_into_id is not null, 2
     from org_place p join own on own.id = p.heir_id join org o on o.id = p.org_id
     order by 4, 1, 2`)
   return rows
 }
 
-/** The places that rows have, by what is known of names; see `placesOfOrg`. */
+const placeOf = (row: PlaceRow): OrgPlace => ({
+  orgId: row.org_id,
+  placeId: row.place_id,
+  isPassed: row.is_passed,
+})
+
+/** The places that rows have. `proven`: those that are known to be theirs, each with its name. */
 export const placesNamed = (
   rows: readonly PlaceRow[],
-  proven?: readonly string[],
+  proven: ReadonlyMap<string, string>,
 ): readonly NamedPlace[] =>
-  rows.map((row) => ({
-    orgId: row.org_id,
-    placeId: row.place_id,
-    isPassed: row.is_passed,
-    isProven: proven?.includes(row.name) ?? true,
-  }))
-
-/** Somebody who acts for an organisation, and the roles that give the right by which they do. */
-export interface Onlooker {
-  readonly userId: string
-  readonly roles: readonly OrgRole[]
-  /** Since when they are a member, by rows that the server has proven; null for a delegate, who keeps nothing. */
-  readonly memberSince: Date | null
-}
-
-const anyOf = (roles: readonly OrgRole[]): SQL => sql`any(${`{${roles.join(',')}}`}::text[])`
-
-/** Whether somebody is among the keepers of the hold `h`, by one of these roles, and has been a member since. */
-const isKeeper = ({ userId, roles, memberSince }: Onlooker): SQL => sql`exists (
-  select from place_keeper k
-  where k.hold_id = h.id and k.user_id = ${userId}::uuid and k.role = ${anyOf(roles)}
-    and (k.expires_at is null or k.expires_at > kogge_clock())
-    and ${memberSince?.toISOString() ?? null}::timestamptz <= k.since)`
-
-/**
- * Until when requests were published whose slots at these places are not for somebody to see before they
- * are opened, by the places' ids; none where all are (`place_hold`).
- */
-export const heldFrom = async (
-  db: Db,
-  onlooker: Onlooker,
-  placeIds: readonly string[],
-): Promise<ReadonlyMap<string, Date>> => {
-  const { rows } = await db.execute<{ place_id: string; held_at: Date }>(sql`
-    select h.place_id, max(h.held_at) as held_at from place_hold h
-    where h.place_id = any(${`{${placeIds.join(',')}}`}::uuid[]) and not coalesce(${isKeeper(onlooker)}, false)
-    group by h.place_id`)
-  return new Map(rows.map((row) => [row.place_id, new Date(row.held_at)]))
-}
+  rows.map((row) => ({ ...placeOf(row), isProven: proven.get(row.place_id) === row.org_id }))
 
 /** Whose people act in the name of an organisation: its own, or those of the one that goes on with it. */
 export const speakerOf = async (db: Db, orgId: string): Promise<string> => {

@@ -1,5 +1,6 @@
 import { AppError } from '../kernel/app-errors.ts'
 import type { OrgId, UserId } from '../kernel/entity-ids.ts'
+import { heldFrom, type PlaceHold } from '../participation/place-holds.ts'
 import type { InOrg } from './authorization.ts'
 import { type OrgPermission, roleHolds } from './org-permissions.ts'
 import { isAdminMode } from './permission-checks.ts'
@@ -11,6 +12,10 @@ export interface Proven {
   readonly roles: readonly OrgRole[]
   /** In whose names its people act where anything is sealed, its own first. */
   readonly names: readonly string[]
+  /** The places at which they have what is sealed, each with its name. */
+  readonly places: ReadonlyMap<string, string>
+  /** What is kept there, and for whom. */
+  readonly holds: readonly PlaceHold[]
   /** Since when they are a member by one of these roles; null for a delegate. */
   readonly memberSince: Date | null
 }
@@ -28,13 +33,19 @@ class Proof {
   readonly memberSince: Date | null
   /** In whose names they act where anything is sealed. */
   readonly names: readonly string[]
+  /** At which places, each with its name. */
+  readonly places: ReadonlyMap<string, string>
+  /** Until when requests were published that others keep from them, by the places. */
+  readonly heldFrom: ReadonlyMap<string, Date>
 
-  constructor(userId: UserId, orgId: OrgId, roles: readonly OrgRole[], proven: Proven) {
-    this.userId = userId
-    this.orgId = orgId
+  constructor(grant: InOrg<OrgPermission>, now: Date, roles: readonly OrgRole[], proven: Proven) {
+    this.userId = grant.by.userId
+    this.orgId = grant.action.orgId
     this.roles = roles
     this.memberSince = proven.memberSince
     this.names = proven.names
+    this.places = proven.places
+    this.heldFrom = heldFrom(proven.holds, this, now)
   }
 
   /** Keeps the type nominal. */
@@ -73,12 +84,9 @@ export const participantOrNone = (
   now: Date,
   proven: Proven,
 ): Participant | null => {
-  const { by, action } = grant
-  const roles = rolesWith(action.permission)
+  const roles = rolesWith(grant.action.permission)
   const isProven = proven.roles.some((role) => roles.includes(role)) && proven.names.length > 0
-  return isProven && takesPart(grant, now)
-    ? new Proof(by.userId, action.orgId, roles, proven)
-    : null
+  return isProven && takesPart(grant, now) ? new Proof(grant, now, roles, proven) : null
 }
 
 /** The same; throws `access.platform_role` for the one, and `record.not_found` for the other. */

@@ -16,7 +16,7 @@ import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Context } from '../procedures/procedure-context.ts'
 import { isDelegationGenuine, isNamedGenuine } from '../row-seals/delegation-seals.ts'
 import { isMembershipGenuine } from '../row-seals/membership-seals.ts'
-import { provenNamesOf } from '../row-seals/org-seals.queries.ts'
+import { provenStandingOf } from '../row-seals/org-seals.queries.ts'
 import { holdsLoggedRole } from './logged-platform-roles.queries.ts'
 
 type Asking = Pick<Context, 'db' | 'sealing' | 'now'>
@@ -88,20 +88,28 @@ const delegatedRoles = async (
 
 /** What seals prove of the roles and names by which somebody acts. */
 const provenFor = async (ctx: Asking, { by, action }: Grant): Promise<Proven> => {
-  const [own, delegated, names] = await inOneRoundTrip(ctx.db, [
+  const [own, delegated, standing] = await inOneRoundTrip(ctx.db, [
     () => genuineRows(ctx, action.orgId, by.userId),
     () => delegatedRoles(ctx, action.orgId, by.userId),
-    () => provenNamesOf(ctx.db, ctx.sealing, action.orgId),
+    () => provenStandingOf(ctx.db, ctx.sealing, action.orgId),
   ])
   const since = own.map(({ createdAt }) => createdAt.getTime())
   return {
     roles: [...own.map(({ role }) => role), ...delegated],
     memberSince: since.length > 0 ? new Date(Math.min(...since)) : null,
-    names,
+    names: standing?.names ?? [],
+    places: standing?.places ?? new Map(),
+    holds: standing?.holds ?? [],
   }
 }
 
-const NOTHING: Proven = { roles: [], names: [], memberSince: null }
+const NOTHING: Proven = {
+  roles: [],
+  names: [],
+  places: new Map(),
+  holds: [],
+  memberSince: null,
+}
 
 /** The same of whoever takes part in anything: nobody does who holds a role of the platform, by a row or by the audit log. */
 const provenIfTakingPart = async (ctx: Asking, grant: Grant): Promise<Proven | null> => {

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { namesOfOrg, speakerOf } from '@kogge/db/orgs/org-representation.ts'
+import type { PlaceHold } from '@kogge/domain/participation/place-holds.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -113,23 +114,61 @@ export const orgSealStateOf = async (
     : { state: 'broken', names: [], stands: null }
 }
 
+/** How an organisation stands, as it was sealed. */
+export interface ProvenOrgState {
+  readonly orgId: string
+  /** Its own first. */
+  readonly names: readonly string[]
+  /** Where its people have what is sealed: the names, by the places. */
+  readonly places: ReadonlyMap<string, string>
+  readonly holds: readonly PlaceHold[]
+}
+
+const standingOf = (
+  orgId: string,
+  names: readonly string[],
+  { places, holds }: KnownStands,
+): ProvenOrgState => ({
+  orgId,
+  names: [orgId, ...names],
+  places: new Map(places.map(([placeId, name]) => [placeId, name])),
+  holds: holds.map(([, placeId, heldAt, keepers]) => ({
+    placeId,
+    heldAt,
+    keepers: keepers.map(([userId, role, expiresAt, since]) => ({
+      userId,
+      role,
+      expiresAt,
+      since,
+    })),
+  })),
+})
+
 const BROKEN =
   'somebody has changed where an organisation keeps its responses, or who sees them; run kogge verify-audit'
 
 /**
- * In whose names the people of an organisation act where anything is sealed, its own first; none
- * where what the database says is not what was sealed, after an alarm to the operator.
+ * In whose names and at which places the people of an organisation act where anything is sealed, and what is
+ * kept there, all by what was read to prove it; null where what the database says is not what was sealed, after an
+ * alarm to the operator.
  */
+export const provenStandingOf = async (
+  db: Db,
+  sealing: Proving,
+  orgId: string,
+): Promise<ProvenOrgState | null> => {
+  const { state, names, stands } = await orgSealStateOf(db, sealing.rows, orgId, sealing)
+  if (state === 'whole' && stands) return standingOf(orgId, names, stands)
+  sealing.alarm({}, BROKEN)
+  return null
+}
+
+/** The names alone, its own first; none where it does not hold. */
 export const provenNamesOf = async (
   db: Db,
   sealing: Proving,
   orgId: string,
-): Promise<readonly string[]> => {
-  const { state, names } = await orgSealStateOf(db, sealing.rows, orgId, sealing)
-  if (state === 'whole') return [orgId, ...names]
-  sealing.alarm({}, BROKEN)
-  return []
-}
+): Promise<readonly string[]> => (await provenStandingOf(db, sealing, orgId))?.names ?? []
 
 /** Those of some seals that hold. */
 const wholeOnes = async (db: Db, sealing: Proving, within: SQL): Promise<readonly Sealed[]> => {
@@ -154,36 +193,6 @@ export const provenNamesOfAll = async (
   return proven
 }
 
-const instant = z.number()
-const holds = z.array(
-  z.tuple([
-    z.string(),
-    z.string(),
-    instant,
-    z.array(z.tuple([z.string(), z.string(), instant.nullable(), instant])),
-  ]),
-)
-
-/** What is held at a place, and for whom. Times are milliseconds. */
-export interface SealedHold {
-  readonly placeId: string
-  readonly heldAt: number
-  readonly keepers: readonly {
-    readonly userId: string
-    readonly role: string
-    readonly expiresAt: number | null
-    readonly since: number
-  }[]
-}
-
-/** How an organisation stands, as it was sealed. */
-export interface ProvenOrgState {
-  readonly orgId: string
-  /** Its own first. */
-  readonly names: readonly string[]
-  readonly holds: readonly SealedHold[]
-}
-
 /**
  * How all organisations stand whose seals hold: read alike for all of them, so that no statement tells which
  * of them was meant.
@@ -194,19 +203,10 @@ export const provenOrgStates = async (
 ): Promise<ReadonlyMap<string, ProvenOrgState>> => {
   const whole = await wholeOnes(db, sealing, sql`true`)
   return new Map(
-    whole.map(({ org_id: orgId, names, facts }) => {
-      const held = holds.parse(facts.holds).map(([, placeId, heldAt, kept]) => ({
-        placeId,
-        heldAt,
-        keepers: kept.map(([userId, role, expiresAt, since]) => ({
-          userId,
-          role,
-          expiresAt,
-          since,
-        })),
-      }))
-      return [orgId, { orgId, names: [orgId, ...names], holds: held }]
-    }),
+    whole.map(({ org_id: orgId, names, facts }) => [
+      orgId,
+      standingOf(orgId, names, knownStands.parse(facts)),
+    ]),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/participation-status.ts'
+import { heldFrom } from '@kogge/domain/participation/place-holds.ts'
 import { platformRoleHolders } from '@kogge/platform/server/access/logged-platform-roles.queries.ts'
 import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
 import {
@@ -78,22 +79,14 @@ const seesOneOf = (
   placeIds: readonly string[],
   { userId, role, memberSince }: Responder,
   publishedAt: number,
-  now: number,
-): boolean =>
-  placeIds.some((placeId) =>
-    holds.every(
-      (hold) =>
-        hold.placeId !== placeId ||
-        hold.heldAt < publishedAt ||
-        hold.keepers.some(
-          (keeper) =>
-            keeper.userId === userId &&
-            keeper.role === role &&
-            (keeper.expiresAt === null || keeper.expiresAt > now) &&
-            memberSince.getTime() <= keeper.since,
-        ),
-    ),
-  )
+  now: Date,
+): boolean => {
+  const held = heldFrom(holds, { userId, roles: [role], memberSince }, now)
+  return placeIds.some((placeId) => {
+    const until = held.get(placeId)
+    return until === undefined || until.getTime() < publishedAt
+  })
+}
 
 /**
  * The organisations whose people get messages about a request: before it is opened by its log those
@@ -141,8 +134,7 @@ export const letterParticipants = async (
     const placeIds = lying.places.map(({ placeId }) => placeId)
     const seeing = (one: Responder) =>
       account.isOpened ||
-      (!staff.has(one.userId) &&
-        seesOneOf(lying.standing, placeIds, one, publishedAt, now.getTime()))
+      (!staff.has(one.userId) && seesOneOf(lying.standing, placeIds, one, publishedAt, now))
     return {
       orgId,
       readers: (members.get(orgId) ?? []).filter(seeing).slice(0, MOST_READERS),

@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { verifyDatabase } from '@kogge/platform/server/integrity/database-verification.queries.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { readActor } from '@kogge/platform/server/sessions/sessions.queries.ts'
+import { participantOf } from '@kogge/platform/server/testing/participants.ts'
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { sealAsTheyStand } from '@kogge/platform/server/testing/role-and-org-seals.ts'
 import {
@@ -28,6 +29,7 @@ import {
   slotStateOf,
 } from '../responses.fixture.ts'
 import { responseRouter } from '../responses.router.ts'
+import { seenPlacesOf } from './represented-slots.queries.ts'
 import { pairsOf } from './slots.queries.ts'
 
 let database: TestDatabase
@@ -244,6 +246,30 @@ test('who is put among the keepers of a merged organisation, or takes the hold a
   await addMember(db, attacker.orgId, late, 'ORG_MEMBER', null, new Date())
   await db.update(membership).set({ createdAt: LONG_AGO }).where(eq(membership.userId, late))
   expect(await codeOf((await watchedCalls(db, late)).calls.mine(of))).toBe('record.not_found')
+})
+
+test('what is changed of holds and places once they were proven changes nothing of what is seen', async () => {
+  const { db } = database
+  const { bidder, attacker } = await addBid(db)
+  await db.insert(placeHold).values({ id: randomUUID(), placeId: bidder.orgId, heldAt: new Date() })
+  await db.update(org).set({ mergedIntoId: attacker.orgId }).where(eq(org.id, bidder.orgId))
+  await sealAsTheyStand(db)
+  const proven = await participantOf(db, attacker)
+  const seen = async () =>
+    (await seenPlacesOf(db, proven)).map(({ orgId, placeId, isProven, heldAt }) => ({
+      orgId,
+      placeId,
+      isProven,
+      isHeld: heldAt !== null,
+    }))
+  const own = { orgId: attacker.orgId, placeId: attacker.orgId, isProven: true, isHeld: false }
+  const held = { orgId: bidder.orgId, placeId: bidder.orgId, isProven: true, isHeld: true }
+  expect(await seen()).toEqual([own, held])
+  await db.delete(placeHold).where(eq(placeHold.placeId, bidder.orgId))
+  expect(await seen()).toEqual([own, held])
+  const other = { orgId: bidder.orgId, placeId: randomUUID() }
+  await db.insert(orgPlace).values({ ...other, heirId: null })
+  expect(await seen()).toEqual([own, { ...other, isProven: false, isHeld: false }])
 })
 
 test('a row that says how an organisation stood once a request was opened gives no name to write in', async () => {

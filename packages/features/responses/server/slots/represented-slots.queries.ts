@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@kogge/db/client.ts'
 import {
-  heldFrom,
   type NamedPlace,
   namesOfOrg,
   ownOf,
   type PlaceRow,
   placeRowsOf,
   placesNamed,
-  placesOfOrg,
 } from '@kogge/db/orgs/org-representation.ts'
 import { inOneRoundTrip } from '@kogge/db/round-trips.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
@@ -24,7 +22,6 @@ import {
   provenTermsOfOne,
 } from '@kogge/platform/server/ledger/request-terms.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { provenNamesOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requestKeyOf, type SlotState } from './slot-sealing.ts'
 import { lyingIn, type OwnedSlot, type Pair, readSlot } from './slots.queries.ts'
@@ -53,25 +50,20 @@ type Keys = Pick<Context, 'secretBox' | 'sealing'>
 /** A place, and until when requests were published that it is not for whoever asks. */
 type HeldPlace = NamedPlace & { readonly heldAt: Date | null }
 
-/** The places of a participant's organisation, and what is held of them. */
+/** The places of a participant's organisation, and what is held of them, by its seal. */
 export const seenPlacesOf = async (
   db: Db,
   participant: Participant,
-): Promise<readonly HeldPlace[]> =>
-  heldAmong(db, participant, await placesOfOrg(db, participant.orgId, participant.names))
+): Promise<readonly HeldPlace[]> => heldAmong(participant, await placeRowsOf(db, participant.orgId))
 
-const heldAmong = async (
-  db: Db,
-  participant: Participant,
-  named: readonly NamedPlace[],
-): Promise<readonly HeldPlace[]> => {
-  const held = await heldFrom(
-    db,
-    participant,
-    named.map(({ placeId }) => placeId),
-  )
-  return named.map((place) => ({ ...place, heldAt: held.get(place.placeId) ?? null }))
-}
+const heldAmong = (
+  { places, heldFrom }: Participant,
+  rows: readonly PlaceRow[],
+): readonly HeldPlace[] =>
+  placesNamed(rows, places).map((place) => ({
+    ...place,
+    heldAt: heldFrom.get(place.placeId) ?? null,
+  }))
 
 /** The names of a participant's organisation in the same way, for invitations. */
 export const namesSeenBy = async (
@@ -145,18 +137,17 @@ export const placesFoundOf = async (
   participant: Participant,
   expected?: readonly PlaceRow[],
 ): Promise<FoundPlaces> => {
-  const { orgId, names } = participant
-  const asked = expected ?? (await placeRowsOf(db, orgId))
-  const named = placesNamed(asked, names)
-  const isOne = asked.length === 1
-  const [rows, held, lying, known] = await inOneRoundTrip(db, [
-    () => (expected ? placeRowsOf(db, orgId) : asked),
-    () => heldAmong(db, participant, named),
+  const { orgId } = participant
+  const found = expected ?? (await placeRowsOf(db, orgId))
+  const held = heldAmong(participant, found)
+  const isOne = found.length === 1
+  const [rows, lying, known] = await inOneRoundTrip(db, [
+    () => (expected ? placeRowsOf(db, orgId) : found),
     // Of one place alone it shows at once whether it is read.
-    () => (isOne ? lyingIn(db, keys, pairsAmong(rfxId, named)) : []),
-    () => (isOne ? participationsOf(db, rfxId, orgId, named) : []),
+    () => (isOne ? lyingIn(db, keys, pairsAmong(rfxId, held)) : []),
+    () => (isOne ? participationsOf(db, rfxId, orgId, held) : []),
   ])
-  if (!isDeepStrictEqual(rows, asked)) return placesFoundOf(db, keys, rfxId, participant)
+  if (!isDeepStrictEqual(rows, found)) return placesFoundOf(db, keys, rfxId, participant)
   const places =
     isOne && isAlone(participant, held)
       ? await openAmong(keys, orgId, held, [lying, known])
@@ -218,17 +209,6 @@ export const seenPairsOf = async (
       .filter((place) => isSeen(place, known))
       .map(({ orgId, placeId }) => ({ rfxId, orgId, placeId }))
   })
-}
-
-/** All of them, whoever keeps them: for what nobody calls for, and never for whoever calls. */
-export const everyPlaceOf = async (
-  db: Db,
-  keys: Keys,
-  rfxId: string,
-  orgId: string,
-): Promise<readonly Place[]> => {
-  const names = await provenNamesOf(db, keys.sealing, orgId)
-  return placesAmong(db, keys, rfxId, orgId, await placesOfOrg(db, orgId, names))
 }
 
 const placesAmong = async (

@@ -1,10 +1,5 @@
 import { lockRequest } from '@kogge/db/locks/request-lock.ts'
-import {
-  type NamedPlace,
-  placeRowsOf,
-  placesNamed,
-  placesOfOrg,
-} from '@kogge/db/orgs/org-representation.ts'
+import { type NamedPlace, placeRowsOf, placesNamed } from '@kogge/db/orgs/org-representation.ts'
 import { inOneRoundTrip } from '@kogge/db/round-trips.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
@@ -27,7 +22,6 @@ import {
   provenKeyBy,
 } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { provenNamesOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import {
   type Asking,
   expectRequest,
@@ -38,11 +32,11 @@ import {
 } from '../requests.queries.ts'
 import { filesIn, tendFiles } from '../response-attachments.commands.ts'
 import {
-  everyPlaceOf,
   type Place,
   placesFoundOf,
   placesOf,
   placeToAct,
+  seenPlacesOf,
 } from '../slots/represented-slots.queries.ts'
 import { participationStateOf } from '../slots/slot-participation-state.ts'
 import { knownBy, type SlotState } from '../slots/slot-sealing.ts'
@@ -126,35 +120,16 @@ const heldAmong = (places: readonly Place[], seen: Seen): Place => {
   return place
 }
 
-/** The place that is meant, locked and as it is then, among those that `read` gives. */
-const holding = async (
-  ctx: Pick<Changing, 'db' | 'sealing' | 'inNameOf'>,
-  rfxId: string,
-  { orgId, names }: { readonly orgId: string; readonly names: readonly string[] },
-  read: () => Promise<readonly Place[]>,
-): Promise<Held> => {
-  const seen = await lockMeant(ctx, rfxId, await placesOfOrg(ctx.db, orgId, names), read)
-  const places = await read()
-  return { places, place: heldAmong(places, seen) }
-}
-
 /** The place that the caller means, locked and as it is then, among all that they see. */
 export const heldPlace = async (
   ctx: Pick<Changing, 'db' | 'now' | 'secretBox' | 'sealing' | 'grant' | 'inNameOf'>,
   rfxId: string,
 ): Promise<Held> => {
   const participant = await participantOf(ctx)
-  return holding(ctx, rfxId, participant, () => placesOf(ctx.db, ctx, rfxId, participant))
-}
-
-/** The same of an organisation, whoever keeps it: for what nobody calls for. */
-const _heldPlaceOf = async (
-  ctx: Pick<Changing, 'db' | 'secretBox' | 'sealing' | 'inNameOf'>,
-  rfxId: string,
-  orgId: string,
-): Promise<Held> => {
-  const names = await provenNamesOf(ctx.db, ctx.sealing, orgId)
-  return holding(ctx, rfxId, { orgId, names }, () => everyPlaceOf(ctx.db, ctx, rfxId, orgId))
+  const read = () => placesOf(ctx.db, ctx, rfxId, participant)
+  const seen = await lockMeant(ctx, rfxId, await seenPlacesOf(ctx.db, participant), read)
+  const places = await read()
+  return { places, place: heldAmong(places, seen) }
 }
 
 /**
@@ -180,7 +155,7 @@ export const situationFor = async (
   const [request, seen] = await inOneRoundTrip(tx, [
     () => expectRequest(tx, rfxId),
     () =>
-      lockMeant(ctx, rfxId, placesNamed(expected, participant.names), () =>
+      lockMeant(ctx, rfxId, placesNamed(expected, participant.places), () =>
         placesOf(tx, ctx, rfxId, participant),
       ),
   ])
