@@ -113,7 +113,9 @@ export const orgSeal = pgTable('org_seal', {
     .references(() => org.id, { onDelete: 'cascade' }),
   /** Those that became part of it, as far as anything may have been begun in their names. */
   names: uuid('names').array().notNull().default(sql`'{}'::uuid[]`),
-  /** Names the key of the seal; see platform/server/standings. */
+  /** Tells seals of one state apart, so that one that has ended never equals one that counts. */
+  nonce: uuid('nonce'),
+  /** Names the key of the seal; see platform/server/row-seals. */
   keyId: text('key_id').notNull(),
   seal: bytes('seal').notNull(),
 })

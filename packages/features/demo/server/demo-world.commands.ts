@@ -173,6 +173,8 @@ const writePeople = async (
         : []
     }),
   )
+  for (const orgId of new Set(memberships.map((one) => one.orgId)))
+    await provenOrgNames(db, sealing, orgId)
   const members = await db.insert(membership).values(memberships).onConflictDoNothing().returning()
   // As of everybody: by it a merger tells that an organisation has had people.
   for (const { orgId, userId, role, expiresAt } of members)
@@ -186,8 +188,6 @@ const writePeople = async (
       at: now,
       after: { role, expiresAt, by: 'demonstration' },
     })
-  for (const orgId of new Set(memberships.map((one) => one.orgId)))
-    await provenOrgNames(db, sealing, orgId)
   const roles = people.flatMap(({ id, globalRole: role }) =>
     role
       ? [

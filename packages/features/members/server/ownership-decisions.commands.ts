@@ -162,7 +162,7 @@ export const approveOwnership = async (ctx: Staff, input: Decided): Promise<void
   const change = { db: tx, sealing: ctx.sealing, known }
   await holdPlaces(change, await placeIdsOf(change, orgId, names), [], [])
   await beginAnew(change, orgId)
-  await sealAll(tx, ctx.sealing, known, asOne(orgId, names), { isHeld: true })
+  await sealAll(tx, ctx.sealing, known, asOne(orgId, names))
   await endPowers(ctx, orgId, 'claimed')
   await claim(ctx, orgId, input.seen)
   await recordAuditEntry(ctx, {

@@ -55,11 +55,11 @@ export const foundOrg = async (ctx: Granted<AsSelf>, input: FoundOrgInput): Prom
     const taken = await orgOfNumber(tx, country, registrationNumber)
     throw taken ? numberInUse(taken) : new AppError('system.internal')
   }
+  await provenOrgNames(tx, ctx.sealing, id)
   const place = { orgId: id, userId: actor.userId, expiresAt: null, createdAt: now }
   await tx
     .insert(membership)
     .values(sealedMembership(ctx.sealing, { ...place, role: 'ORG_ADMINISTRATOR' }))
-  await provenOrgNames(tx, ctx.sealing, id)
   await recordAuditEntry(ctx, {
     action: 'org.founded',
     subjectType: 'org',

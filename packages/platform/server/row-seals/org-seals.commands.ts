@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterCommit } from '@kogge/db/before-commit.ts'
 import type { Db } from '@kogge/db/client.ts'
 import { auditLog } from '@kogge/db/schema/accounts.ts'
+import { membership } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { orgPlace, orgSeal, placeHold } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, like, not, or } from 'drizzle-orm'
 import { chainOf } from '../audit/audit-entry-hash.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { isSameOrgState, KnownOrgState, type Stands, untouched } from './known-standing.ts'
@@ -13,7 +15,7 @@ import { expectWritten, refusedAsAltered } from './sealed-inserts.ts'
 
 const NEVER = new Date(8.64e15)
 
-/** Keeps in mind, once it is committed, that a seal is replaced by one under which more is held. */
+/** Keeps in mind, once it is committed, that a seal is replaced: no later one is equal to it. */
 const rememberEnded = async (
   tx: Db,
   endedSeals: Sealing['endedSeals'],
@@ -28,24 +30,21 @@ const rememberEnded = async (
 
 type Sealer = Pick<Sealing, 'rows'> & Partial<Pick<Sealing, 'endedSeals' | 'alarm'>>
 
-interface Manner {
-  /** A hold was added at each of its places since. Holds are never taken back, so that it cannot stand again as before. */
-  readonly isHeld?: boolean
-}
-
 /** Seals what the database says by now, if it is what was meant, where that is given. */
 const writeSeal = async (
   tx: Db,
   sealing: Sealer,
   orgId: string,
   names: readonly string[],
-  { isHeld = false, meant }: Manner & { readonly meant?: Stands },
+  meant?: Stands,
 ): Promise<void> => {
-  if (isHeld && sealing.endedSeals) await rememberEnded(tx, sealing.endedSeals, orgId)
+  if (sealing.endedSeals) await rememberEnded(tx, sealing.endedSeals, orgId)
   const watch = { alarm: sealing.alarm ?? (() => undefined) }
   const facts = await orgSealFacts(tx, orgId, names)
   if (meant && !isSameOrgState(meant, facts.stands)) throw refusedAsAltered(watch)
-  const values = { names: [...names], ...sealing.rows.seal('standing', facts) }
+  const nonce = randomUUID()
+  const seal = sealing.rows.seal('standing', { ...facts, nonce })
+  const values = { names: [...names], nonce, ...seal }
   const written = await tx
     .insert(orgSeal)
     .values({ orgId, ...values })
@@ -60,7 +59,7 @@ export const sealOrgState = (
   sealing: Sealer,
   orgId: string,
   names: readonly string[],
-): Promise<void> => writeSeal(tx, sealing, orgId, names, {})
+): Promise<void> => writeSeal(tx, sealing, orgId, names)
 
 /**
  * Seals how an organisation stands by now: as it was proven to stand, with what was decided since, and not as the
@@ -72,15 +71,20 @@ export const sealKnown = (
   known: KnownOrgState,
   orgId: string,
   names: readonly string[],
-  manner: Manner = {},
-): Promise<void> =>
-  writeSeal(tx, sealing, orgId, names, { ...manner, meant: known.of([orgId, ...names]) })
+): Promise<void> => writeSeal(tx, sealing, orgId, names, known.of([orgId, ...names]))
 
-/** Whether nothing was ever merged, left or held there: then there is nothing that a missing seal could hide. */
+/**
+ * Whether nothing was ever merged, left or held there, and nobody is inside: then there is nothing that a missing
+ * seal could hide.
+ */
 const isUntouched = async (tx: Db, orgId: string): Promise<boolean> => {
   const counts = [
     await tx.$count(orgPlace, or(eq(orgPlace.orgId, orgId), eq(orgPlace.heirId, orgId))),
     await tx.$count(placeHold, eq(placeHold.placeId, orgId)),
+    await tx.$count(
+      membership,
+      and(eq(membership.orgId, orgId), not(like(membership.role, 'SUPPORT_%'))),
+    ),
     await tx.$count(
       auditLog,
       and(
@@ -104,7 +108,7 @@ export interface ProvenOrgState {
 
 /**
  * How an organisation stands, which is about to change, or to be spoken for. The first time it is sealed as it
- * must be, where nothing ever happened to it. Throws `record.not_found` where what the database says is not what was
+ * must be, where nothing ever happened to it: always before anybody is inside. Throws `record.not_found` where what the database says is not what was
  * sealed, after an alarm to the operator.
  */
 export const provenOrgNames = async (
@@ -148,12 +152,11 @@ export const sealAll = async (
   sealing: Sealing,
   known: KnownOrgState,
   partsOf: ReadonlyMap<string, readonly string[]>,
-  manner: Manner = {},
 ): Promise<void> => {
   const all = [...partsOf.keys()]
   for (const [orgId, parts] of partsOf) {
     if (!(await isPartOf(tx, orgId, parts, all))) throw refusedAsAltered(sealing)
-    await sealKnown(tx, sealing, known, orgId, parts, manner)
+    await sealKnown(tx, sealing, known, orgId, parts)
   }
 }
 

@@ -71,7 +71,7 @@ type Proving = Pick<Sealing, 'rows' | 'alarm' | 'endedSeals'>
 export const sealName = (orgId: string, seal: Uint8Array): string =>
   `${orgId} ${Buffer.from(seal).toString('hex')}`
 
-/** Whether this process knows that a seal was replaced by one under which more is held: it never counts again. */
+/** Whether this process knows that a seal was replaced by another: it never counts again. */
 const isEnded = (
   { endedSeals }: Pick<Sealing, 'endedSeals'>,
   orgId: string,
@@ -81,6 +81,7 @@ const isEnded = (
 interface Sealed extends Record<string, unknown> {
   readonly org_id: string
   readonly names: readonly string[]
+  readonly nonce: string | null
   readonly key_id: string
   readonly seal: Buffer
   readonly facts: Stands
@@ -89,15 +90,19 @@ interface Sealed extends Record<string, unknown> {
 /** Some seals, with what the database says now of what each was made of, in one statement. */
 const sealedRows = async (db: Db, within: SQL): Promise<readonly Sealed[]> => {
   const { rows } = await db.execute<Sealed>(sql`
-    select s.org_id, s.names, s.key_id, s.seal, ${standsOf(sql`s.org_id || s.names`)} as facts
+    select s.org_id, s.names, s.nonce, s.key_id, s.seal, ${standsOf(sql`s.org_id || s.names`)} as facts
     from org_seal s where ${within}`)
   return rows
 }
 
 const isWhole = (
   rows: RowSeals,
-  { org_id: orgId, names, key_id: keyId, seal, facts: stands }: Sealed,
-): boolean => rows.holds('standing', { keyId, seal }, { orgId, names: names.toSorted(), stands })
+  { org_id: orgId, names, nonce, key_id: keyId, seal, facts: stands }: Sealed,
+): boolean => {
+  // Those that were made before there was a nonce have none.
+  const facts = { orgId, names: names.toSorted(), stands, ...(nonce && { nonce }) }
+  return rows.holds('standing', { keyId, seal }, facts)
+}
 
 /** How an organisation stands, as far as it is sealed. `ended`: what the process that asks knows. */
 export const orgSealStateOf = async (

@@ -197,7 +197,7 @@ export const joinOrgs = async (ctx: UserContext, joining: Joining): Promise<stri
   const belongings = await moveBelongings(ctx, from, into, now)
   const requests = await moveRequests(ctx, from, into)
   const one = asOne(into.id, [from.id, ...fromStands.names, ...intoStands.names])
-  await sealAll(tx, ctx.sealing, known, one, { isHeld })
+  await sealAll(tx, ctx.sealing, known, one)
   for (const { userId, role, expiresAt } of members.from)
     await recordAuditEntry(ctx, {
       action: 'membership.moved',

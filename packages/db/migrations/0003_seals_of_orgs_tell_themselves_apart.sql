@@ -1,0 +1,1 @@
+ALTER TABLE "org_seal" ADD COLUMN "nonce" uuid;
