@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LogHead } from '../sealing/known-ledger-heads.ts'
+import type { LogHead, ProvenEntries } from '../sealing/known-ledger-heads.ts'
 import { isSigned, keyIdOf, type Sealing } from '../sealing/signing-and-slot-keys.ts'
 import type { Deadline } from './deadline-history.ts'
 import type { SaidDocument } from './document-proof.queries.ts'
@@ -39,6 +39,8 @@ export interface Bound {
   readonly isOpened: boolean
   readonly isCancelled: boolean
   readonly log: ProvenLog
+  /** What a process keeps in mind of it, where every entry was proven, now or before. */
+  readonly proven: ProvenEntries
 }
 
 /** How far a log goes that was proven. */
@@ -80,15 +82,19 @@ const versioned = z.object({
 })
 const opening = z.object({ after: z.array(z.string()) })
 
+const headOf = ({ seq, hash }: Entry): LogHead => ({ seq, hash: hash.toString('hex') })
+const isBinding = ({ type }: Entry): boolean => BINDING.some((one) => one === type)
+
 /**
  * What these entries of a log bind, in their order. All up to the one that names the key must be there,
  * without a gap, so that none is passed over that was stripped of it; every one must be genuine and follow
- * the one before, where that is given; `isWhole`: of all the log. Null where that is not so.
+ * the one before, where that is given. `gapsUntil`: from the entry of this number on there is no gap, of a whole
+ * log from the first. Null where that is not so.
  */
 export const boundBy = (
   entries: readonly Entry[],
   sealing: Pick<Sealing, 'ownKeys'>,
-  isWhole: boolean,
+  gapsUntil: number,
 ): Bound | null => {
   let key: Bound['key'] = null
   let buyerId: string | null = null
@@ -103,7 +109,8 @@ export const boundBy = (
   let before: Entry | null = null
   for (const entry of entries) {
     const follows = entry.seq === (before?.seq ?? 0) + 1
-    if (!follows && (isWhole || key === null || entry.seq <= (before?.seq ?? 0))) return null
+    const isPassed = key !== null && entry.seq <= gapsUntil && entry.seq > (before?.seq ?? 0)
+    if (!follows && !isPassed) return null
     if (follows && before && !entry.previousHash.equals(before.hash)) return null
     if (!isGenuine(entry, sealing)) return null
     before = entry
@@ -128,8 +135,9 @@ export const boundBy = (
     isCancelled ||= type === 'rfx.cancelled'
   }
   if (!before) return null
+  const until = headOf(before)
   const log: ProvenLog = {
-    head: { seq: before.seq, hash: before.hash.toString('hex') },
+    head: until,
     has: ({ seq, hash }) => hashes.get(seq) === hash,
   }
   return {
@@ -144,5 +152,6 @@ export const boundBy = (
     isOpened,
     isCancelled,
     log,
+    proven: { until, binding: entries.filter(isBinding).map(headOf) },
   }
 }

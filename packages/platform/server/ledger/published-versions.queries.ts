@@ -3,9 +3,8 @@ import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import type { Privacy } from '@kogge/domain/drafting/request-document.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
-import { boundBy } from './ledger-bindings.ts'
 import { isBuyer } from './ledger-buyer.queries.ts'
-import { bindingEntries } from './request-terms.queries.ts'
+import { provenBound } from './request-key-proof.queries.ts'
 import { saidHash } from './statement-hashes.ts'
 
 /** A version of a request as it was published, by its log. */
@@ -81,13 +80,13 @@ export const provenVersions = async (
   sealing: Sealing,
   rfxId: string,
 ): Promise<ProvenVersions> => {
-  const bound = boundBy(await bindingEntries(db, [rfxId]), sealing, false)
+  const bound = await provenBound(db, sealing, rfxId)
   const rows = await db
     .select({
       version: rfxVersion.version,
       privacy: sql<Privacy>`${rfxVersion.document} ->> 'privacy'`,
       fileIds: sql<string[]>`coalesce(
-        jsonb_path_query_array(${rfxVersion.document}, '$.documents[*].fileId'), '[]')`,
+        pg_catalog.jsonb_path_query_array(${rfxVersion.document}, '$.documents[*].fileId'), '[]')`,
       fingerprint: FINGERPRINT,
     })
     .from(rfxVersion)

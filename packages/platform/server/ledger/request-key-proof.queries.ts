@@ -86,13 +86,28 @@ const withKnown = async (
   rfxId: string,
   evidence: KeyEvidence,
   known: readonly LogHead[],
-  isWhole: boolean,
 ): Promise<KeyEvidence> => {
   const isRead = ({ seq }: LogHead) => evidence.entries.some((entry) => entry.seq === seq)
-  if (isWhole || known.every(isRead)) return evidence
-  const { inMind } = evidence
+  if (known.every(isRead)) return evidence
+  const { inMind, proven } = evidence
   const heads = inMind ? [...known, inMind] : known
-  return { ...evidence, entries: await entriesOf(tx, rfxId, heads, isWhole) }
+  return { ...evidence, entries: await entriesOf(tx, rfxId, heads, proven?.until.seq ?? 0) }
+}
+
+/**
+ * What the entries that were read bind, where they are all there that this process has proven to bind something,
+ * and every entry since; null where they are not, or one is not genuine. `known`: those that must be there, too.
+ */
+const boundIn = (
+  { inMind, proven, entries }: KeyEvidence,
+  sealing: Pick<Sealing, 'ownKeys'>,
+  known: readonly LogHead[] = [],
+): Bound | null | 'cut' => {
+  const bound = boundBy(entries, sealing, proven?.until.seq ?? 0)
+  if (!bound) return null
+  const heads = [...known, ...(inMind ? [inMind] : [])]
+  const bindings = proven ? [...proven.binding, proven.until] : []
+  return [...heads, ...bindings].every(bound.log.has) ? bound : 'cut'
 }
 
 /**
@@ -123,7 +138,7 @@ export const provenKeyBy = async (
   sealing: Sealing,
   kept: StoredTerms,
   read: KeyEvidence,
-  { isWhole = false, known = [], saying }: Proving = {},
+  { known = [], saying }: Proving = {},
 ): Promise<ProvenKey> => {
   // Not which: an hour beside a request would tell that somebody takes part in it.
   const refused = (message: string) => {
@@ -131,12 +146,11 @@ export const provenKeyBy = async (
     return new AppError('rfx.key_refused')
   }
   const { publicKey, rfxId } = kept
-  const evidence = await withKnown(tx, rfxId, read, known, isWhole)
-  const { inMind, entries, noted } = evidence
-  const heads = inMind ? [...known, inMind] : known
-  const bound = boundBy(entries, sealing, isWhole)
-  const isCut = bound && !heads.every(bound.log.has)
-  if (isCut || !(await hasNotedHead(tx, sealing, rfxId, noted, entries))) throw refused(CUT)
+  const evidence = await withKnown(tx, rfxId, read, known)
+  const { entries, noted } = evidence
+  const bound = boundIn(evidence, sealing, known)
+  if (bound === 'cut' || !(await hasNotedHead(tx, sealing, rfxId, noted, entries)))
+    throw refused(CUT)
   if (!bound || !isKeySigned(kept, sealing.verify) || !isBound(bound, kept))
     throw refused(EXCHANGED)
   const isSealed = !bound.isOpened && !bound.isCancelled
@@ -145,8 +159,31 @@ export const provenKeyBy = async (
   if (!(await isBuyer(tx, sealing, kept.orgId, bound.buyerId))) throw refused(PASSED)
   if (saying && !isSaid(bound, evidence, saying)) throw refused(REWORDED)
   const { log, deadlines, versions } = bound
-  afterCommit(tx, () => sealing.heads.remember(rfxId, log.head))
+  afterCommit(tx, () => {
+    sealing.heads.remember(rfxId, log.head)
+    sealing.heads.rememberProven(rfxId, bound.proven)
+  })
   return { publicKey, requestKey: keyIdOf(publicKey), deadlines, versions, log } as ProvenKey
+}
+
+/**
+ * What the log of a request binds, with each entry proven that this process has not proven before (`isWhole`: every
+ * one); null where it has a gap or an entry that this server did not sign, or goes less far than this process
+ * knows, or the audit log noted, that it went.
+ */
+export const provenBound = async (
+  db: Db,
+  sealing: Sealing,
+  rfxId: string,
+  isWhole = false,
+): Promise<Bound | null> => {
+  const evidence = await keyEvidenceOf(db, sealing, rfxId, { isWhole })
+  const { entries, noted } = evidence
+  const bound = boundIn(evidence, sealing)
+  if (!bound || bound === 'cut') return null
+  if (!(await hasNotedHead(db, sealing, rfxId, noted, entries))) return null
+  afterCommit(db, () => sealing.heads.rememberProven(rfxId, bound.proven))
+  return bound
 }
 
 /**
@@ -158,10 +195,8 @@ export const provenLog = async (
   sealing: Sealing,
   rfxId: string,
 ): Promise<ProvenLog | null> => {
-  const { inMind, entries, noted } = await keyEvidenceOf(db, sealing, rfxId, { isWhole: true })
-  const bound = boundBy(entries, sealing, true)
-  if (!bound || (inMind && !bound.log.has(inMind))) return null
-  if (!(await hasNotedHead(db, sealing, rfxId, noted, entries))) return null
+  const bound = await provenBound(db, sealing, rfxId, true)
+  if (!bound) return null
   if (!bound.isOpened) afterCommit(db, () => sealing.heads.remember(rfxId, bound.log.head))
   return bound.log
 }

@@ -20,7 +20,7 @@ export interface ProvenTerms {
 const BROKEN = 'the log of a request that is sealed does not hold; run kogge verify-audit'
 
 /** Entries of the logs of requests that bind something, and those up to the one that names the key. */
-export const bindingEntries = (db: Db, rfxIds: readonly string[]) => {
+const bindingEntries = (db: Db, rfxIds: readonly string[]) => {
   const named = sql`(select min(named.seq) from ledger_entry named where named.rfx_id = ${ledgerEntry.rfxId}
     and named.type = any(${`{${BINDING.join(',')}}`}::text[]) and named.details ? 'requestKey')`
   return db
@@ -48,7 +48,7 @@ export const provenTermsOf = async (
   const rows = await bindingEntries(db, rfxIds)
   const found = new Map<string, ProvenTerms>()
   for (const [rfxId, entries] of Map.groupBy(rows, (row) => row.rfxId)) {
-    const bound = boundBy(entries, sealing, false)
+    const bound = boundBy(entries, sealing, Number.POSITIVE_INFINITY)
     if (!bound) continue
     const { publishedAt, buyerId, isOpened, key } = bound
     const requestKey = key?.requestKey ?? null

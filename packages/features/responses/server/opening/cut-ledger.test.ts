@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
 import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { sealedLogsProver } from '@kogge/platform/server/ledger/ledger-watch.queries.ts'
+import { provenVersions } from '@kogge/platform/server/ledger/published-versions.queries.ts'
 import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { keyDetails, signKey } from '@kogge/platform/server/sealing/request-key-signature.ts'
@@ -225,6 +226,36 @@ test('an entry that was taken back with its transaction is not missed', async ()
   await moveTimes(database.db, tender.rfxId, times, sealing)
   expect(await open(tender, sealing)).toHaveLength(1)
   expect(alarms).toEqual([])
+})
+
+test('an amendment that is cut from the middle of a log is missed, by whatever process', async () => {
+  const { tender, bidder } = await submitted()
+  const { rfxId } = tender
+  const ofIt = eq(writtenRfx.rfxId, rfxId)
+  const [before] = await database.db.select().from(writtenRfx).where(ofIt)
+  await CHANGES.amendment?.(tender, TEST_SEALING)
+  const entry = { rfxId, type: 'rfx.opening_refused' as const, userId: null, orgId: null }
+  await database.db.transaction((tx) =>
+    appendLedgerEntry(tx, TEST_SEALING, { ...entry, details: {} }),
+  )
+  const [after] = await database.db.select().from(writtenRfx).where(ofIt)
+  if (!before || !after) throw new Error('It is not there.')
+  const readBefore = started()
+  const prove = (sealing: Sealing, row: typeof before) =>
+    database.db.transaction((tx) => provenKey(tx, sealing, row))
+  await prove(readBefore.sealing, after)
+  const isAmendment = and(eq(ledgerEntry.rfxId, rfxId), eq(ledgerEntry.seq, 2))
+  const gone = await database.db.select().from(ledgerEntry).where(isAmendment)
+  await asOwner((tx) => tx.delete(ledgerEntry).where(isAmendment))
+  for (const { sealing, alarms } of [readBefore, started()]) {
+    await expect(prove(sealing, before)).rejects.toMatchObject({ code: 'rfx.key_refused' })
+    expect((await provenVersions(database.db, sealing, rfxId)).versions).toEqual([])
+    expect(alarms).toHaveLength(2)
+  }
+  await asOwner((tx) => tx.insert(ledgerEntry).values(gone))
+  await prove(readBefore.sealing, after)
+  // As long as nobody cuts anything, a little is read each time.
+  await bidder.save(1, '78.10')
 })
 
 /** Logs that a server would write today for no request, signed by it all the same. */
