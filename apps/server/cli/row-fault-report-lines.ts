@@ -51,8 +51,6 @@ const KINDS: Readonly<Record<RowFault['kind'], string>> = {
   untrusted: 'is not trusted',
   gone: 'is gone',
   unlogged: 'the audit log says nothing of it',
-  unsealed:
-    'has no seal; where it is of before there were seals, its owner seals it by its passphrase',
   stray: 'no request of this id was ever published',
 }
 

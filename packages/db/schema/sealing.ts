@@ -129,7 +129,7 @@ export const openerKey = pgTable('opener_key', {
   salt: bytes('salt').notNull(),
   lockedKey: bytes('locked_key').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Names the key of the seal; see platform/server/row-seals/opener-key-seals.ts. None in rows of before. */
+  /** Names the key of the seal; see platform/server/row-seals/opener-key-seals.ts. No row without one counts. */
   keyId: text('key_id'),
   seal: bytes('seal'),
 })

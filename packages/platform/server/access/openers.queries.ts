@@ -7,7 +7,7 @@ import { pickText } from '@kogge/domain/kernel/locales.ts'
 import type { WrappedKey } from '@kogge/domain/sealing/wrapped-request-key.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../procedures/procedure-context.ts'
-import { alarmOfOpenerKey, isOpenerKeyGenuine, isUnsealed } from '../row-seals/opener-key-seals.ts'
+import { alarmOfOpenerKey, isOpenerKeyGenuine } from '../row-seals/opener-key-seals.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { readActor } from '../sessions/sessions.queries.ts'
 
@@ -29,8 +29,7 @@ export const heldOpenerKeys = async (
     .orderBy(asc(openerKey.userId))
     .for('share')
   const genuine = rows.filter((row) => isOpenerKeyGenuine(sealing.rows, row))
-  const isChanged = rows.some((row) => !isUnsealed(row) && !genuine.includes(row))
-  if (isChanged) alarmOfOpenerKey(sealing)
+  if (genuine.length < rows.length) alarmOfOpenerKey(sealing)
   return genuine
 }
 

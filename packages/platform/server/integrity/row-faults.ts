@@ -58,5 +58,5 @@ export interface RowFault {
    * it must be there. `unlogged`: the audit log states nothing of it. `stray`: it belongs to a request that
    * was never published; named by the request. `foreign`: no migration makes it so.
    */
-  readonly kind: 'foreign' | 'changed' | 'untrusted' | 'gone' | 'unlogged' | 'stray' | 'unsealed'
+  readonly kind: 'foreign' | 'changed' | 'untrusted' | 'gone' | 'unlogged' | 'stray'
 }

@@ -14,7 +14,7 @@ import { isMembershipGenuine } from '../row-seals/membership-seals.ts'
 import { isRecordGenuine } from '../row-seals/merge-record-seals.ts'
 import { SEALED_MERGERS, voicesOf } from '../row-seals/merger-seals.queries.ts'
 import { isMergerGenuine } from '../row-seals/merger-seals.ts'
-import { isOpenerKeyGenuine, isUnsealed } from '../row-seals/opener-key-seals.ts'
+import { isOpenerKeyGenuine } from '../row-seals/opener-key-seals.ts'
 import { orgSealStateOf } from '../row-seals/org-seals.queries.ts'
 import type { RowSeals } from '../row-seals/row-seals.ts'
 import { isVerifiedGenuine } from '../row-seals/verified-org-seals.ts'
@@ -66,7 +66,7 @@ export async function* verifySeals(db: Db, rows: RowSeals): AsyncGenerator<RowFa
 async function* verifyRights(db: Db, rows: RowSeals): AsyncGenerator<RowFault> {
   for (const row of await db.select().from(openerKey))
     if (!isOpenerKeyGenuine(rows, row))
-      yield { table: 'opener_key', id: row.userId, kind: isUnsealed(row) ? 'unsealed' : 'changed' }
+      yield { table: 'opener_key', id: row.userId, kind: 'changed' }
   for (const row of await db.select().from(delegation))
     if (!isDelegationGenuine(rows, row)) yield { table: 'delegation', id: row.id, kind: 'changed' }
   for (const row of await db.select().from(delegationUser))

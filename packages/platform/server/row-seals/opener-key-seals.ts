@@ -29,12 +29,6 @@ export const sealedOpenerKey = ({ rows }: Rows, row: OpenerKeyRow): OpenerKeyRow
 export const isOpenerKeyGenuine = (rows: RowSeals, row: OpenerKeyRow & RowSeal): boolean =>
   rows.holds('opener_key', row, factsOf(row))
 
-/**
- * Whether a row is of before there were seals. It opens what the server has sealed to it, which proves
- * itself, and nothing is sealed to it any more.
- */
-export const isUnsealed = ({ keyId, seal }: RowSeal): boolean => keyId === null && seal === null
-
 const CHANGED =
   'the key of an opener is not as the server wrote it, and nothing is sealed to it or opened with it; run kogge verify-audit'
 

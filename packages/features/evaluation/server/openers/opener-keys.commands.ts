@@ -5,44 +5,22 @@ import type { Context, Granted } from '@kogge/platform/server/procedures/procedu
 import {
   alarmOfOpenerKey,
   isOpenerKeyGenuine,
-  isUnsealed,
   sealedOpenerKey,
 } from '@kogge/platform/server/row-seals/opener-key-seals.ts'
 import { lockedKeyFor, unlock } from '@kogge/platform/server/sealing/opener-key.ts'
 import { isPairOf } from '@kogge/platform/server/sealing/sealed-box.ts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isNeeded } from './openers.queries.ts'
 
 type Keys = Pick<Context, 'db' | 'sealing'>
 
-/** A key of before there were seals that a request waits for stays: its owner has it sealed, by its passphrase. */
-const sealOwn = async (ctx: Granted<AsSelf>, passphrase: string): Promise<boolean> => {
-  const { db, actor, sealing } = ctx
-  const [row] = await db.select().from(openerKey).where(eq(openerKey.userId, actor.userId))
-  if (!row || !isUnsealed(row)) return false
-  await unlockKey(ctx, actor.userId, passphrase)
-  await db
-    .update(openerKey)
-    .set(sealedOpenerKey(sealing, row))
-    .where(
-      and(
-        eq(openerKey.userId, actor.userId),
-        eq(openerKey.publicKey, row.publicKey),
-        eq(openerKey.lockedKey, row.lockedKey),
-      ),
-    )
-  return true
-}
-
 /**
  * Makes the key that its owner opens responses with, locked with a passphrase that is kept nowhere.
- * Throws `rfx.step_refused` while a request waits for the key that it would replace; one of before there
- * were seals is sealed instead, where the passphrase is its own. Publishing holds the keys that it seals
+ * Throws `rfx.step_refused` while a request waits for the key that it would replace. Publishing holds the keys that it seals
  * to: whoever is second sees what the first has done.
  */
 export const makeKey = async (ctx: Granted<AsSelf>, passphrase: string): Promise<void> => {
   const { db, actor, now, sealing } = ctx
-  if ((await isNeeded(db, actor.userId)) && (await sealOwn(ctx, passphrase))) return
   const expectFree = async () => {
     if (await isNeeded(db, actor.userId))
       throw new AppError('rfx.step_refused', { reason: 'needed' })
@@ -63,8 +41,7 @@ export const makeKey = async (ctx: Granted<AsSelf>, passphrase: string): Promise
 }
 
 /**
- * Somebody's key, unlocked: as the server wrote it, or of before there were seals, when what was
- * sealed to it decides. Throws `opener.key_missing`, `opener.passphrase_wrong`, and
+ * Somebody's key, unlocked, as the server wrote it. Throws `opener.key_missing`, `opener.passphrase_wrong`, and
  * `rfx.key_refused` for one that somebody else has written, after an alarm to the operator.
  */
 export const unlockKey = async (
@@ -82,7 +59,7 @@ export const unlockKey = async (
     alarmOfOpenerKey(sealing)
     return new AppError('rfx.key_refused')
   }
-  if (!isUnsealed(row) && !isOpenerKeyGenuine(sealing.rows, row)) throw refused()
+  if (!isOpenerKeyGenuine(sealing.rows, row)) throw refused()
   const privateKey = await unlock(row, passphrase)
   if (!privateKey) throw new AppError('opener.passphrase_wrong')
   if (!isPairOf({ publicKey: row.publicKey, privateKey })) throw refused()
