@@ -9,7 +9,7 @@ const ROLE = 'ORG_MEMBER'
 const keeper = (userId: string, expiresAt: Date | null = null) => ({
   userId,
   role: ROLE,
-  expiresAt: expiresAt && expiresAt.getTime(),
+  expiresAt: expiresAt?.getTime() ?? null,
   since: SINCE.getTime(),
 })
 const hold = (heldAt: Date, keepers: PlaceHold['keepers']): PlaceHold => ({

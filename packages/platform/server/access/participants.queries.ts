@@ -16,7 +16,7 @@ import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Context } from '../procedures/procedure-context.ts'
 import { isDelegationGenuine, isNamedGenuine } from '../row-seals/delegation-seals.ts'
 import { isMembershipGenuine } from '../row-seals/membership-seals.ts'
-import { provenStandingOf } from '../row-seals/org-seals.queries.ts'
+import { provenOrgStateOf } from '../row-seals/org-seals.queries.ts'
 import { holdsLoggedRole } from './logged-platform-roles.queries.ts'
 
 type Asking = Pick<Context, 'db' | 'sealing' | 'now'>
@@ -91,7 +91,7 @@ const provenFor = async (ctx: Asking, { by, action }: Grant): Promise<Proven> =>
   const [own, delegated, standing] = await inOneRoundTrip(ctx.db, [
     () => genuineRows(ctx, action.orgId, by.userId),
     () => delegatedRoles(ctx, action.orgId, by.userId),
-    () => provenStandingOf(ctx.db, ctx.sealing, action.orgId),
+    () => provenOrgStateOf(ctx.db, ctx.sealing, action.orgId),
   ])
   const since = own.map(({ createdAt }) => createdAt.getTime())
   return {

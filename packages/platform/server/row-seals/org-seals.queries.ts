@@ -157,7 +157,7 @@ const BROKEN =
  * kept there, all by what was read to prove it; null where what the database says is not what was sealed, after an
  * alarm to the operator.
  */
-export const provenStandingOf = async (
+export const provenOrgStateOf = async (
   db: Db,
   sealing: Proving,
   orgId: string,
@@ -173,7 +173,7 @@ export const provenNamesOf = async (
   db: Db,
   sealing: Proving,
   orgId: string,
-): Promise<readonly string[]> => (await provenStandingOf(db, sealing, orgId))?.names ?? []
+): Promise<readonly string[]> => (await provenOrgStateOf(db, sealing, orgId))?.names ?? []
 
 /** Those of some seals that hold. */
 const wholeOnes = async (db: Db, sealing: Proving, within: SQL): Promise<readonly Sealed[]> => {
