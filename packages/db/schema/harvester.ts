@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { bytes, instant } from './column-types.ts'
+import { notice } from './notices.ts'
 import { org } from './orgs.ts'
 import { rawFile } from './raw-files.ts'
 
@@ -169,10 +170,38 @@ export const procedureToken = pgTable(
     token: text('token').primaryKey(),
     procedureKey: text('procedure_key').notNull(),
   },
-  (t) => [index('procedure_token_key').on(t.procedureKey)],
+  (t) => [
+    index('procedure_token_key').on(t.procedureKey),
+    // By the identifier of a procedure in what joins it with a buyer.
+    index('procedure_token_claim')
+      .on(sql`split_part(${t.token}, ':', 3)`)
+      .where(sql`token like 'buyer:%'`),
+  ],
 )
 
-/** Results whose notices name no other: the call that they belong to by title alone. */
+/**
+ * Names of earlier notices that calls and results give without following them. Where a plan is called
+ * so, it may belong to the procedure of the notice that names it.
+ */
+export const planReference = pgTable(
+  'plan_reference',
+  {
+    noticeId: uuid('notice_id')
+      .notNull()
+      .references(() => notice.id, { onDelete: 'cascade' }),
+    /** As in `procedure_token`. */
+    token: text('token').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.noticeId, t.token] }),
+    index('plan_reference_token').on(t.token),
+  ],
+)
+
+/**
+ * Procedures that stand with another though no name joins the two: results whose notices name no
+ * other with the call that has their title, and plans with the one procedure that names them.
+ */
 export const titleLink = pgTable(
   'title_link',
   {

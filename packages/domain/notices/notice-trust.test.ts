@@ -17,9 +17,10 @@ const victim = noticeWith({
 })
 
 const touches = (source: string, notice: Partial<Notice>, target = victim, by = 'ted'): boolean => {
-  const { own, follows } = tokensOf(source, noticeWith({ noticeId: 'attack-1', ...notice }))
-  const names = new Set(tokensOf(by, target).own)
-  return [...own, ...follows].some((token) => names.has(token))
+  const claim = tokensOf(source, noticeWith({ noticeId: 'attack-1', ...notice }))
+  const { claims, own } = tokensOf(by, target)
+  const names = new Set([...claims, ...own])
+  return [...claim.claims, ...claim.own, ...claim.follows].some((token) => names.has(token))
 }
 
 const cancelling = (changedNoticeId: string): Partial<Notice> => ({
@@ -79,7 +80,7 @@ describe('a notice that claims another', () => {
   })
 
   it('by a name that looks like a token is not believed', () => {
-    const [token = ''] = tokensOf('ted', victim).own
+    const [token = ''] = tokensOf('ted', victim).claims
     const names = [token, token.slice(token.indexOf(':') + 1), `official:${PROCEDURE}`]
     for (const name of names)
       for (const source of ['ocds', 'file', 'pl-bzp']) {

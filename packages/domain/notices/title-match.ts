@@ -1,7 +1,7 @@
 import { startOf } from '../kernel/notice-times.ts'
-import { foldText } from '../kernel/text-folding.ts'
 import { matchOrg } from '../orgs/matches/org-match.ts'
 import { familyOf, isBareCorrection } from '../rfx/compilation/publication-order.ts'
+import { comparedTitle } from './buyer-facets.ts'
 import type { Notice } from './canonical-notice.ts'
 import { trustDomainsOf } from './notice-trust.ts'
 import { tokensOf } from './procedure-key.ts'
@@ -42,19 +42,11 @@ const roleOf = (source: string, notice: Notice): TitleRole | null => {
 /** Grounds that identify a buyer by a number, of a register that is known or not. */
 const BY_NUMBER = new Set<string>(['registry', 'vat', 'registry_unknown'])
 
-const titleOf = ({ title, language }: Notice): string => {
-  const [any] = Object.keys(title).sort()
-  const text = (language && title[language]) || (any && title[any]) || ''
-  return foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
 const keyOf = (source: string, notice: Notice): string | null => {
   const [buyer] = notice.buyers
   const match = buyer ? matchOrg(buyer) : null
   const cpv = /^\d{8}/.exec(notice.cpv.main ?? '')?.[0]
-  const title = titleOf(notice)
+  const title = comparedTitle(notice)
   // With several it is that of a country, and the buyer compared is of one.
   const [domain] = trustDomainsOf(source, { buyers: notice.buyers.slice(0, 1) })
   return match && BY_NUMBER.has(match.by) && cpv && title

@@ -8,6 +8,7 @@ import {
   noticeLot,
   noticeOrg,
 } from '../notices/canonical-notice.ts'
+import { LINK_GROUNDS } from './link-grounds.ts'
 import { RFX_STAGES } from './tender-status-values.ts'
 
 /** A publication as another source has it. */
@@ -33,8 +34,8 @@ export const historyEntry = z.object({
   source: z.string().optional(),
   /** The same publication at other sources. */
   copies: z.array(publicationCopy).optional(),
-  /** Nothing in the notice says that it belongs here but its title: see `titleMatchOf`. */
-  linkedBy: z.enum(['title']).optional(),
+  /** Why it stands here where it shares no name with the others: its title, or a notice that names it as its plan. */
+  linkedBy: z.enum(LINK_GROUNDS).optional(),
   changes: changes.nullable(),
   /** A modified contract (BT-200 to BT-202). */
   modification: changes.nullable().optional(),

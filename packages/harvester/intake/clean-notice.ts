@@ -1,6 +1,5 @@
 import { monthOf } from '@kogge/db/contents/monthly-partitions.ts'
 import type { SourceCode } from '@kogge/domain/harvester/sources.ts'
-import { startOf } from '@kogge/domain/kernel/notice-times.ts'
 import { storableJson } from '@kogge/domain/kernel/storable-text.ts'
 import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
 import { withinBounds } from '@kogge/domain/notices/notice-bounds.ts'
@@ -20,7 +19,6 @@ export interface CleanNotice extends JoinKeys {
   readonly version: string
   readonly publicationNumber: string | null
   readonly publicationMonth: string
-  readonly publishedAt: Date | null
   readonly formType: string | null
   /** Null for a notice that never was a file. */
   readonly rawHash: Buffer | null
@@ -76,16 +74,15 @@ export const cleanNotice = (
   const source = options.source ?? sourceOf(canonical)
   const noticeId = indexable(canonical.noticeId)
   const version = indexable(canonical.version ?? '')
-  const publishedAt = startOf(canonical.publicationDate) ?? startOf(canonical.dispatchedAt)
+  const joinKeys = joinKeysOf(source, canonical)
   return {
     id: derivedId('notice', source, noticeId, version),
     source,
     noticeId,
     version,
     publicationNumber: canonical.publicationNumber && indexable(canonical.publicationNumber),
-    publicationMonth: monthOf(publishedAt ?? options.receivedAt),
-    publishedAt,
-    ...joinKeysOf(source, canonical),
+    publicationMonth: monthOf(joinKeys.publishedAt ?? options.receivedAt),
+    ...joinKeys,
     formType: canonical.formType,
     rawHash: file?.hash ?? null,
     canonical,

@@ -6,11 +6,11 @@ import { settleOrgs } from '../organisations/org-counts-and-names.ts'
 import { lookUpOrgs } from '../organisations/org-lookup.ts'
 import { registerOrgs } from '../organisations/org-registration.ts'
 import type { Survey } from './affected-procedures.ts'
+import { type ProcedureLinks, relink } from './procedure-links.ts'
 import { compileAll, countsOfNew } from './rfx-compilation.ts'
 import { removeRequests, type Successor } from './rfx-removal.ts'
 import { writeCompiled } from './rfx-writer.ts'
 import { noticesOf, type StoredWithKey } from './stored-notices.ts'
-import { relink, type TitleLinks } from './title-links.ts'
 
 /** Procedures whose notices were changed in this transaction. */
 export interface TouchedProcedures {
@@ -20,12 +20,12 @@ export interface TouchedProcedures {
   readonly keys: ReadonlySet<string>
   /** Procedures that are no more, and which one has their notices now; null where there is none. */
   readonly gone: ReadonlyMap<string, string | null>
-  readonly seen: Pick<Survey, 'titles' | 'hasSeekers'>
+  readonly seen: Pick<Survey, 'titles' | 'plans' | 'hasSeekers'>
 }
 
-const NO_LINKS: TitleLinks = { into: new Map(), changed: [] }
+const NO_LINKS: ProcedureLinks = { from: new Map(), changed: [] }
 
-/** Requests that have to go: of procedures that are no more, and of results that joined a call. */
+/** Requests that have to go: of procedures that are no more, and of those that joined another. */
 const successorsOf = (
   { gone }: TouchedProcedures,
   keys: ReadonlySet<string>,
@@ -40,7 +40,7 @@ const successorsOf = (
 }
 
 /**
- * Everything that follows from changed procedures: titles that join or part them, requests that are
+ * Everything that follows from changed procedures: titles and plans that join or part them, requests that are
  * no more, those that are compiled anew, and what organisations are to know of all this. Returns
  * the requests made or changed.
  */
@@ -49,16 +49,15 @@ export const compileTouched = async (
   touched: TouchedProcedures,
 ): Promise<readonly SearchRow[]> => {
   const { gone, seen } = touched
-  const links = seen.hasSeekers
-    ? await relink(tx, seen.titles, [...touched.keys, ...gone.keys()])
-    : NO_LINKS
-  const requestOf = (key: string): string => links.into.get(key) ?? key
+  const links =
+    seen.hasSeekers || seen.plans.length > 0
+      ? await relink(tx, seen, [...touched.keys, ...gone.keys()])
+      : NO_LINKS
+  const requestOf = (key: string): string => links.from.get(key)?.into ?? key
   const keys = new Set([...touched.keys, ...links.changed.filter((key) => !gone.has(key))])
   const fresh = touched.fresh.map((notice): StoredWithKey => {
-    const procedureKey = requestOf(notice.procedureKey)
-    return procedureKey === notice.procedureKey
-      ? notice
-      : { ...notice, procedureKey, linkedBy: 'title' }
+    const link = links.from.get(notice.procedureKey)
+    return link ? { ...notice, procedureKey: link.into, linkedBy: link.by } : notice
   })
   await lockOrgRegister(tx, 'shared')
   const removed = await removeRequests(tx, successorsOf(touched, keys, requestOf))

@@ -201,11 +201,20 @@ describe('a result without any reference', () => {
   })
 })
 
+/** Buyers that are alike by number, by name, and not at all. */
+const BUYERS = [
+  buyer,
+  noticeOrgWith({ name: 'Kalna pašvaldība', ids: [{ scheme: null, id: '40003032949' }] }),
+  noticeOrgWith({ name: 'Meža pašvaldība' }),
+  noticeOrgWith({ name: 'Ministerium', country: 'DE' }),
+]
+
 /** Names few enough that notices meet, in all the ways that they can. */
 const anyNotice = (n: number): fc.Arbitrary<CleanNotice> =>
   fc
     .record({
       source: fc.constantFrom<SourceCode>('ted', 'ted', 'lv-iub', 'file'),
+      by: fc.constantFrom(buyer, buyer, ...BUYERS),
       form: fc.constantFrom(
         'planning',
         'competition',
@@ -234,19 +243,20 @@ const anyNotice = (n: number): fc.Arbitrary<CleanNotice> =>
       year: fc.constantFrom('2021', '2023', '2024'),
       cancels: fc.boolean(),
     })
-    .map(({ source, form, shared, number, procedure, names, refers, title, day, year, cancels }) =>
+    .map(({ source, by, form, shared, number, procedure, names, refers, title, ...when }) =>
       stored(source, {
+        buyers: [by],
         noticeId: uuid('a', shared ?? n),
         version: shared === null ? '01' : `${10 + n}`,
         publicationNumber: number === null ? null : `0000000${number}-2024`,
         procedureId: procedure === null ? null : uuid('b', procedure),
         formType: form,
         title: { lv: title },
-        dispatchedAt: `${year}-03-${String(day).padStart(2, '0')}T10:00:00+02:00`,
+        dispatchedAt: `${when.year}-03-${String(when.day).padStart(2, '0')}T10:00:00+02:00`,
         references: refers === null ? [] : [refers],
         changes:
           names !== null && form !== 'cont-modif'
-            ? changing(names, cancels ? 'cancel' : 'cor-buy')
+            ? changing(names, when.cancels ? 'cancel' : 'cor-buy')
             : null,
         modification: names !== null && form === 'cont-modif' ? changing(names) : null,
         awards: form === 'result' ? [{ ...won, contractId: `L-${n}` }] : [],

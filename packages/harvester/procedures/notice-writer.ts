@@ -1,11 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { SearchRow } from '@kogge/db/search-index/search-index-rows.ts'
 import type { CleanNotice } from '../intake/clean-notice.ts'
-import { survey } from './affected-procedures.ts'
-import { compileTouched } from './changed-procedures.ts'
 import { lockStill } from './procedure-locks.ts'
-import { joinTokens, writeJoined } from './procedure-tokens.ts'
-import { insertNotices, knownNotices, type StoredWithKey } from './stored-notices.ts'
+import { lookAround, regroup } from './procedure-regrouping.ts'
+import { knownNotices } from './stored-notices.ts'
 import { isContentFault, retrying } from './transaction-retry.ts'
 
 /** A notice that the database would not take, and its reason. */
@@ -29,24 +27,10 @@ const once = (notices: readonly CleanNotice[]): CleanNotice[] => [
 ]
 
 const addTogether = async (tx: Db, notices: readonly CleanNotice[]): Promise<Written> => {
-  const seen = await lockStill(tx, (inner) => survey(inner, notices))
-  const added = notices.filter(({ id }) => !seen.known.has(id))
+  const around = await lockStill(tx, (inner) => lookAround(inner, notices, []))
+  const added = notices.filter(({ id }) => !around.known.has(id))
   if (added.length === 0) return NOTHING
-  const joined = joinTokens(added, seen.keyOf)
-  await writeJoined(tx, joined)
-  const times = await insertNotices(tx, added, joined.keyOf)
-  const fresh = added.map(
-    ({ id, source, canonical }): StoredWithKey => ({
-      id,
-      source,
-      procedureKey: joined.keyOf.get(id) ?? id,
-      importedAt: times.get(id) ?? new Date(),
-      notice: canonical,
-    }),
-  )
-  const keys = new Set(joined.keyOf.values())
-  const rows = await compileTouched(tx, { fresh, keys, gone: joined.renamed, seen })
-  return { added: added.length, rows, refused: [] }
+  return { added: added.length, rows: await regroup(tx, around, { added }), refused: [] }
 }
 
 const writeTogether = async (db: Db, notices: readonly CleanNotice[]): Promise<Written> => {

@@ -1,10 +1,14 @@
-import type { Db } from '@kogge/db/client.ts'
+import { isOfPlan } from '@kogge/domain/notices/buyer-facets.ts'
+import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
 import { compareTokens } from '@kogge/domain/notices/procedure-key.ts'
-import { sql } from 'drizzle-orm'
+import { disjointSets } from './disjoint-sets.ts'
+import type { JoinKeys } from './notice-join-keys.ts'
 
-interface Tied {
+/** A notice that is to be joined with others. */
+export interface Tied
+  extends Pick<JoinKeys, 'claims' | 'own' | 'follows' | 'buyers' | 'isPlan' | 'publishedAt'> {
   readonly id: string
-  readonly tokens: readonly string[]
+  readonly canonical: Notice
 }
 
 /** What notices do to the procedures that are there. */
@@ -17,40 +21,73 @@ export interface Joined {
   readonly renamed: ReadonlyMap<string, string>
 }
 
-/** Sets that can only grow together; the least token of a set stands for it. */
-const disjointSets = () => {
-  const parents = new Map<string, string>()
-  const find = (token: string): string => {
-    let root = token
-    for (let up = parents.get(root); up !== undefined; up = parents.get(root)) root = up
-    // The way there is short the next time.
-    for (let at = token; at !== root; ) {
-      const up = parents.get(at) ?? root
-      parents.set(at, root)
-      at = up
+/** Plans by what they are called by. */
+const plansBy = (notices: readonly Tied[]): ReadonlyMap<string, readonly Tied[]> => {
+  const plans = new Map<string, Tied[]>()
+  for (const plan of notices.filter(({ isPlan }) => isPlan))
+    for (const token of plan.own) plans.set(token, [...(plans.get(token) ?? []), plan])
+  return plans
+}
+
+/** The tokens that join a notice, its own first: what follows a plan that is not its own does not follow it. */
+const tiesOf = (notice: Tied, plans: ReadonlyMap<string, readonly Tied[]>): string[] => {
+  const isFollowed = (token: string): boolean => {
+    const named = plans.get(token)
+    return (
+      !named || notice.isPlan || named.some((plan) => isOfPlan(notice.canonical, plan.canonical))
+    )
+  }
+  return [...notice.own, ...notice.follows.filter(isFollowed), ...notice.buyers]
+}
+
+/** Before the others comes who was published first: an identifier is copied from where it stood before. */
+const isBefore = (one: Tied, other: Tied): boolean => {
+  const [time, otherTime] = [one, other].map(
+    ({ publishedAt }) => publishedAt?.getTime() ?? Infinity,
+  )
+  return time === otherTime ? one.id < other.id : (time ?? 0) < (otherTime ?? 0)
+}
+
+/** Of each claim the set that has it: of those that are there, else of the notice that was published first. */
+const holdersOf = (
+  notices: readonly Tied[],
+  known: ReadonlyMap<string, string>,
+  find: (token: string) => string,
+): ReadonlyMap<string, string> => {
+  const first = new Map<string, Tied>()
+  for (const notice of notices)
+    for (const claim of notice.claims) {
+      const other = first.get(claim)
+      if (!other || isBefore(notice, other)) first.set(claim, notice)
     }
-    return root
-  }
-  const join = (a: string, b: string): void => {
-    const [one, other] = [find(a), find(b)]
-    if (one === other) return
-    if (compareTokens(one, other) < 0) parents.set(other, one)
-    else parents.set(one, other)
-  }
-  return { find, join }
+  return new Map(
+    [...first].map(
+      ([
+        claim,
+        {
+          id,
+          own: [name = id],
+        },
+      ]) => [claim, find(known.get(claim) ?? name)],
+    ),
+  )
 }
 
 /**
  * Puts notices together that share a token, among themselves and with the procedures that are
  * there. A procedure's key is the least of its tokens: the least of the least, so that the tokens
- * of the procedures that are there need not be read.
+ * of the procedures that are there need not be read. The identifier of a procedure is a token of
+ * the one that holds it alone. Known are tokens of procedures that the notices agree with
+ * (`unsettledKeys`).
  */
 export const joinTokens = (
   notices: readonly Tied[],
   known: ReadonlyMap<string, string>,
 ): Joined => {
-  const { find, join } = disjointSets()
-  for (const { tokens } of notices) {
+  const { find, join } = disjointSets(compareTokens)
+  const plans = plansBy(notices)
+  const ties = new Map(notices.map((notice) => [notice, tiesOf(notice, plans)]))
+  for (const tokens of ties.values()) {
     const [first] = tokens
     if (first === undefined) continue
     for (const token of tokens) {
@@ -59,43 +96,16 @@ export const joinTokens = (
       if (key !== undefined) join(first, key)
     }
   }
-  const all = new Set(notices.flatMap(({ tokens }) => tokens))
+  const holders = holdersOf(notices, known, find)
+  // What a set holds is a token of it like any other, and nothing else is joined by it.
+  for (const [claim, holder] of holders) join(claim, holder)
+  const all = new Set([...[...ties.values()].flat(), ...holders.keys()])
   const renamed = [...new Set([...all].flatMap((token) => known.get(token) ?? []))]
     .map((key) => [key, find(key)] as const)
     .filter(([key, now]) => key !== now)
   return {
-    keyOf: new Map(notices.map(({ id, tokens: [first = id] }) => [id, find(first)])),
+    keyOf: new Map(notices.map(({ id, own: [first = id] }) => [id, find(first)])),
     tokens: [...all].filter((token) => !known.has(token)).map((token) => [token, find(token)]),
     renamed: new Map(renamed),
   }
-}
-
-/** The tables other than its request that carry the key of a procedure. */
-const TABLES = ['procedure_token', 'notice', 'rfx_alias'] as const
-
-/** Gives what carries the keys of procedures their new ones. */
-export const renameProcedures = async (
-  tx: Db,
-  renamed: ReadonlyMap<string, string>,
-  tables: readonly (typeof TABLES)[number][] = TABLES,
-): Promise<void> => {
-  if (renamed.size === 0) return
-  const records = JSON.stringify([...renamed].map(([key, now]) => ({ key, now })))
-  for (const table of tables)
-    await tx.execute(sql`
-      update ${sql.identifier(table)} as t set procedure_key = r.now
-      from jsonb_to_recordset(${records}::jsonb) as r (key text, now text)
-      where t.procedure_key = r.key`)
-}
-
-/** Writes what `joinTokens` found. */
-export const writeJoined = async (tx: Db, { tokens, renamed }: Joined): Promise<void> => {
-  await renameProcedures(tx, renamed)
-  if (tokens.length === 0) return
-  const records = [...tokens]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([token, key]) => ({ token, key }))
-  await tx.execute(sql`
-    insert into procedure_token (token, procedure_key)
-    select token, key from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as t (token text, key text)`)
 }

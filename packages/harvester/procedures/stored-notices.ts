@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { readContents } from '@kogge/db/contents/notice-contents.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compilation/publication-order.ts'
+import type { LinkGround } from '@kogge/domain/rfx/link-grounds.ts'
 import { sql } from 'drizzle-orm'
 import type { CleanNotice } from '../intake/clean-notice.ts'
 
@@ -53,6 +54,7 @@ export const insertNotices = async (
   notices: readonly CleanNotice[],
   keyOf: ReadonlyMap<string, string>,
 ): Promise<ImportTimes> => {
+  if (notices.length === 0) return new Map()
   const sorted = [...notices].sort(byId)
   const records = JSON.stringify(sorted.map((entry) => record(entry, keyOf.get(entry.id))))
   const { rows } = await tx.execute<{ id: string; imported_at: string }>(sql`
@@ -82,14 +84,14 @@ interface Row extends Record<string, unknown> {
   readonly id: string
   readonly source: string
   readonly procedure_key: string
-  readonly is_linked: boolean
+  readonly linked_by: LinkGround | null
   readonly imported_at: string
   readonly publication_month: string
 }
 
 /**
  * Notices of these requests that are there, without those given by their ids: those of the
- * procedure, and those joined to it by title.
+ * procedure, and those joined to it by title or plan.
  */
 export const noticesOf = async (
   tx: Db,
@@ -101,10 +103,13 @@ export const noticesOf = async (
     with asked as materialized (
       select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key),
     part as materialized (
-      select key as from_key, key as into_key, false as is_linked from asked
+      select key as from_key, key as into_key, null as linked_by from asked
       union all
-      select l.from_key, l.into_key, true from asked join title_link l on l.into_key = asked.key)
-    select n.id, n.source, part.into_key as procedure_key, part.is_linked, n.imported_at,
+      select l.from_key, l.into_key,
+        case when exists (select from notice s
+          where s.procedure_key = l.from_key and s.title_role = 'result') then 'title' else 'plan' end
+      from asked join title_link l on l.into_key = asked.key)
+    select n.id, n.source, part.into_key as procedure_key, part.linked_by, n.imported_at,
       n.publication_month::text
     from part join notice n on n.procedure_key = part.from_key
     where n.id not in (
@@ -122,7 +127,7 @@ export const noticesOf = async (
       procedureKey: row.procedure_key,
       importedAt: new Date(row.imported_at),
       notice,
-      ...(row.is_linked ? { linkedBy: 'title' } : {}),
+      ...(row.linked_by ? { linkedBy: row.linked_by } : {}),
     }
   })
 }

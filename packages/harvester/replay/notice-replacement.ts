@@ -60,10 +60,13 @@ const knownOf = async (
 
 /**
  * Whether a notice has names by which it did not stand in its procedure: the least of all its names is
- * the procedure's key.
+ * the procedure's key. Its identifier of the procedure may be another's, where none is the key.
  */
-const isTiedAnew = ({ procedure_key: key }: Known, now: CleanNotice | undefined): boolean =>
-  now?.tokens.some((token) => compareTokens(token, key) < 0) ?? false
+const isTiedAnew = ({ procedure_key: key }: Known, now: CleanNotice | undefined): boolean => {
+  const claims = key.startsWith('procedure:') ? now?.claims : []
+  const names = [claims, now?.own, now?.follows].flatMap((tokens) => tokens ?? [])
+  return names.some((token) => compareTokens(token, key) < 0)
+}
 
 /**
  * Writes the new reading of known notices over the earlier one, where they differ or are of another

@@ -10,6 +10,7 @@ import { identified } from '../organisations/org-registration.ts'
 import { noticesOf, type StoredWithKey } from '../procedures/stored-notices.ts'
 import { retrying } from '../procedures/transaction-retry.ts'
 import { lockProcedures, recompile } from './procedure-recompilation.ts'
+import { regroupStale } from './stale-groupings.ts'
 import { followGone, removeStaleSpellings, takeAway } from './stale-spellings.ts'
 
 /** Procedures looked at in one transaction. */
@@ -128,7 +129,7 @@ export interface IdentificationReport {
 /**
  * Looks at the organisations of all stored notices anew, after a rule about their identity changed: who was
  * taken for somebody else is parted, requests and counts follow, and links to entries that are nobody's
- * lead on. What staff decided stays. May be cut off and begun anew, and done twice: the second time
+ * lead on. Notices that belong together otherwise by today's rules are put together anew. What staff decided stays. May be cut off and begun anew, and done twice: the second time
  * changes nothing.
  */
 export const identifyOrgs = async (
@@ -145,6 +146,7 @@ export const identifyOrgs = async (
     // What is in step already, nearly all the second time, needs no locks.
     if (!isInStep(await look(db, batch)))
       report.requests += await retrying(() => db.transaction((tx) => bringInStep(tx, batch)))
+    report.requests += await regroupStale(db, batch)
     report.procedures += batch.length
     options.onBatch?.(report)
     keys = await keysAfter(db, batch.at(-1) ?? '')

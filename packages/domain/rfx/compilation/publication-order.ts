@@ -2,6 +2,7 @@ import { startOf } from '../../kernel/notice-times.ts'
 import type { Notice } from '../../notices/canonical-notice.ts'
 import { sourceRank } from '../../notices/notice-trust.ts'
 import { tedNumber } from '../../notices/ted-number.ts'
+import type { LinkGround } from '../link-grounds.ts'
 
 /** A notice as it stands in the database. */
 export interface StoredNotice {
@@ -9,8 +10,8 @@ export interface StoredNotice {
   readonly id: string
   readonly source: string
   readonly notice: Notice
-  /** Where it stands with the others for its title alone: see `titleMatchOf`. */
-  readonly linkedBy?: 'title'
+  /** Where it stands with the others for no name that they share. */
+  readonly linkedBy?: LinkGround
 }
 
 /** What a notice does in the life of a procedure. */

@@ -17,13 +17,22 @@ const requestsCalled = async (
   identifiers: readonly string[],
 ): Promise<{ readonly ids: string[]; readonly known: number }> => {
   const tokens = identifiers.map((identifier) => possibleTokens(identifier, DOMAINS))
-  // One joined to another by its title stands under that one's key.
+  const claimed = identifiers.map((identifier) => identifier.trim().toLowerCase())
+  // An identifier that unlike buyers share stands with each of them; one joined to another by title
+  // or plan stands under that one's key.
   const { rows } = await db.execute<{ id: string; tokens: string[] }>(sql`
     select r.id, array_agg(t.token) as tokens
-    from procedure_token t
+    from (
+      select token, procedure_key from procedure_token
+      where token = any(${list(tokens.flat())}::text[])
+      union
+      select concat('procedure:', split_part(token, ':', 2), ':', split_part(token, ':', 3)),
+        procedure_key
+      from procedure_token
+      where token like 'buyer:%' and split_part(token, ':', 3) = any(${list(claimed)}::text[])) as t
     left join title_link l on l.from_key = t.procedure_key
     join rfx r on r.procedure_key = coalesce(l.into_key, t.procedure_key)
-    where t.token = any(${list(tokens.flat())}::text[]) and r.privacy = 'public'
+    where r.privacy = 'public'
     group by r.id order by r.id limit ${MOST}`)
   const found = new Set(rows.flatMap((row) => row.tokens))
   const known = tokens.filter((some) => some.some((token) => found.has(token))).length

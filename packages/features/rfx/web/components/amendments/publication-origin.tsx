@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useCodes } from '../../use-code-names.ts'
 import { WebLink } from '../facts/web-link.tsx'
 
-/** Where else a publication stands, and whether its title alone puts it here. */
+/** Where else a publication stands, and why it stands here where nothing in it says so. */
 export const Origin = ({ entry }: { readonly entry: RfxHistoryEntry }) => {
   const t = useTranslations('tenders.amendments')
   const codes = useCodes()
@@ -26,10 +26,10 @@ export const Origin = ({ entry }: { readonly entry: RfxHistoryEntry }) => {
           })}
         </p>
       )}
-      {linkedBy === 'title' && (
+      {linkedBy && (
         <p className="mt-1 text-sm">
-          <Badge tone="attention">{t('byTitle')}</Badge>{' '}
-          <span className="text-muted">{t('byTitleWhy')}</span>
+          <Badge tone="attention">{t(`linkedBy.${linkedBy}`)}</Badge>{' '}
+          <span className="text-muted">{t(`linkedByWhy.${linkedBy}`)}</span>
         </p>
       )}
     </>
