@@ -4,7 +4,10 @@ import { amountAt, countAt, dayAt, someAt } from './iub-values.ts'
 import type { NumberedLot } from './lots.ts'
 import { readWinners } from './organisations.ts'
 
-type Shared = Pick<NoticeAward, 'lotId' | 'outcome' | 'reason' | 'tendersReceived' | 'valueRange'>
+type Shared = Pick<
+  NoticeAward,
+  'lotId' | 'outcome' | 'reason' | 'tendersReceived' | 'tendersRejected' | 'valueRange'
+>
 
 /** The tenders considered: the lowest and the highest. */
 const rangeOf = (process: Json | undefined): NoticeAward['valueRange'] => {
@@ -13,15 +16,17 @@ const rangeOf = (process: Json | undefined): NoticeAward['valueRange'] => {
   return low && high ? { low: low.amount, high: high.amount, currency: low.currency } : null
 }
 
-/** What is true of a lot whoever won: BT-142, BT-144, BT-759, BT-710, BT-711. */
+/** What is true of a lot whoever won: BT-142, BT-144, BT-759 (of tenders, and of those verified and inadmissible), BT-710, BT-711. */
 const readShared = ({ id, lot }: NumberedLot): Shared => {
   const process = objectAt(lot, 'tenderingProcess')
   const statistics = objectAt(process, 'receivedSubmissionsStatistics')
+  const rejected = countAt(statistics, 'offersCheckedAndUnacceptable')
   return {
     lotId: id,
     outcome: textAt(lot, 'result', 'winnerSelectionStatus'),
     reason: textAt(lot, 'result', 'nonAwardJustification'),
     tendersReceived: countAt(statistics, 'receivedNumberOfOffers'),
+    ...(rejected === null ? {} : { tendersRejected: rejected }),
     valueRange: rangeOf(process),
   }
 }
@@ -42,15 +47,17 @@ const readLotAwards = (numbered: NumberedLot): NoticeAward[] => {
   const { lot } = numbered
   const shared = readShared(numbered)
   const decided = dayAt(lot, 'result', 'decisionDate')
-  const awards = contractsOf(lot).flatMap((contract) =>
-    someAt(contract, 'winners').map((winner) => ({
+  const awards = contractsOf(lot).flatMap((contract) => {
+    const concluded = dayAt(contract, 'conclusionDate')
+    return someAt(contract, 'winners').map((winner) => ({
       ...shared,
       winners: readWinners(winner),
       value: tenderValue(winner),
-      decidedAt: decided ?? dayAt(contract, 'conclusionDate'),
+      decidedAt: decided ?? concluded,
+      ...(decided !== null && concluded !== null && { concludedAt: concluded }),
       contractId: textAt(contract, 'identifier'),
-    })),
-  )
+    }))
+  })
   if (awards.length > 0) return awards
   return [{ ...shared, winners: [], value: null, decidedAt: decided, contractId: null }]
 }

@@ -128,7 +128,10 @@ describe('a notice of the Latvian register', () => {
               tenderValueLowest: '9000.00',
               tenderValueHighest: 11000.5,
               frameworkAgreement: 'none',
-              receivedSubmissionsStatistics: { receivedNumberOfOffers: 4 },
+              receivedSubmissionsStatistics: {
+                receivedNumberOfOffers: 4,
+                offersCheckedAndUnacceptable: 1,
+              },
             },
             tenderingTerms: { isEuFunded: true },
             criterion: [
@@ -187,8 +190,10 @@ describe('a notice of the Latvian register', () => {
       lotId: '2',
       outcome: 'selec-w',
       decidedAt: '2026-07-03',
+      concludedAt: '2026-07-24',
       contractId: 'L-1',
       tendersReceived: 4,
+      tendersRejected: 1,
       valueRange: { low: '9000.00', high: '11000.5', currency: 'EUR' },
     }
     expect(notice.awards).toMatchObject([
