@@ -169,6 +169,16 @@ describe('awards', () => {
     )
   })
 
+  it('that were cancelled keep their date where the whole tender was given up with them', () => {
+    const awards = withAwards([{ ...WON, status: 'cancelled' }], {
+      tender: { ...TENDER.tender, status: 'cancelled' },
+    })
+    expect(awards.map(({ lotId, decidedAt }) => [lotId, decidedAt])).toEqual([
+      ['1', '2025-05-01T00:00:00Z'],
+      ['2', null],
+    ])
+  })
+
   it('share the amount that is one for several lots', () => {
     const awards = withAwards([{ ...WON, relatedLots: ['1', '2'] }])
     expect(

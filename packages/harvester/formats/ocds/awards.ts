@@ -153,6 +153,8 @@ const readUnwon = (won: readonly NoticeAward[], lots: readonly NoticeLot[], awar
   const ended = textAt(tender, 'status')
   const written = indexBy(awarding.document.lots, (entry) => textAt(entry, 'id'))
   for (const { id } of lots) {
+    // Its award says more of it.
+    if (unwon.has(id)) continue
     const status = textAt(written.get(id), 'status') ?? ''
     if (WITHOUT_WINNER.has(status)) close(id, status, null)
     else if (ended !== null && WITHOUT_WINNER.has(ended)) close(id, ended, null)
