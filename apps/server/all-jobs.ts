@@ -13,6 +13,7 @@ import { referenceHandlers } from '@kogge/features/reference/server/reference.jo
 import { responseHandlers } from '@kogge/features/responses/server/responses.jobs.ts'
 import { searchHandlers } from '@kogge/features/search/server/search.jobs.ts'
 import { semanticHandlers } from '@kogge/features/semantic/server/embeddings.jobs.ts'
+import { releaseFileHandlers } from '@kogge/features/standards/server/release-files.jobs.ts'
 import { createTranslator } from '@kogge/features/translations/server/machine/machine-translator.ts'
 import { translationHandlers } from '@kogge/features/translations/server/title-translations.jobs.ts'
 import { replay } from '@kogge/harvester/replay/file-replay.ts'
@@ -97,6 +98,11 @@ export const startAllJobs = async (options: {
       }),
       ...searchHandlers({ db }),
       ...sitemapHandlers({ db, publicUrl: config.publicUrl, maps: SITEMAPS }),
+      ...releaseFileHandlers({
+        db,
+        publicUrl: config.publicUrl,
+        ocidPrefix: config.ocidPrefix,
+      }),
       ...semanticHandlers({
         db,
         log,

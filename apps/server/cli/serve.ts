@@ -4,6 +4,7 @@ import { foreignDefinitions } from '@kogge/db/database-definitions.ts'
 import { readCpvTexts } from '@kogge/db/search-index/cpv-names.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { learnWords } from '@kogge/features/search/server/words/word-query.queries.ts'
+import { MAKE_RELEASE_FILES } from '@kogge/features/standards/server/release-files.jobs.ts'
 import { beginAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { hasUnsealedAccounts } from '@kogge/platform/server/row-seals/account-seals-adoption.commands.ts'
 import { type Sealing, watchOf } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
@@ -125,6 +126,7 @@ export const serve = async (
     closers.unshift(() => jobs.stop())
     // A new database has none, and those of an old one may name another address.
     await jobs.send(database.db, MAKE_SITEMAPS, {})
+    await jobs.send(database.db, MAKE_RELEASE_FILES, {})
     const services = await createServices({ config, database, jobs, log, keys })
     closers.unshift(services.close)
     if (roles.includes('web')) {

@@ -45,6 +45,8 @@ export const notice = pgTable(
     index('notice_procedure').on(t.procedureKey),
     index('notice_raw').on(t.rawHash, t.id).where(sql`raw_hash is not null`),
     index('notice_title').on(t.titleKey, t.titleRole).where(sql`title_key is not null`),
+    /** Releases by their dates. */
+    index('notice_released').on(sql`coalesce(published_at, imported_at)`),
     index('notice_publication_number')
       .on(t.publicationNumber)
       .where(sql`publication_number is not null`),

@@ -14,7 +14,8 @@ const idsOf = (country: string | null, ...written: readonly (string | [string, s
 test.each([
   ['LV', 'LV 40003032949', 'LV-RE 40003032949'],
   ['EE', '10137319', 'EE-RIK 10137319'],
-  ['FR', '552 081 317 00012', 'FR-INSEE 55208131700012'],
+  ['FR', '552 081 317 66522', 'FR-RCS 552081317'],
+  ['IT', 'IT 00488410010', 'IT-CF 00488410010'],
   ['CZ', '00006947', 'CZ-ICO 00006947'],
 ])('a number of %s has the list of its register', (country, written, identifier) => {
   expect(idsOf(country, written)).toEqual([identifier.replace(' ', '-'), identifier])

@@ -3,38 +3,27 @@ import { numbersOf, type OrgNumber } from '../orgs/numbers/org-numbers.ts'
 import { isShownNumber } from '../orgs/numbers/public-number.ts'
 import type { OcdsIdentifier } from './ocds-schema.ts'
 
-/** Lists of VAT numbers by the codes that org-id.guide gives them. */
-const VAT_LISTS: Readonly<Record<string, string>> = { 'EE-VAT': 'EE-KMKR', 'LT-VAT': 'LT-PVM' }
-
-/**
- * Lists of org-id.guide that hold the bodies of a country, by the form of their numbers, where no check digit is
- * known here.
- */
-const LISTS: ReadonlyMap<string, readonly (readonly [form: RegExp, list: string])[]> = new Map([
-  ['BE', [[/^[01]\d{9}$/, 'BE-BCE_KBO']]],
-  ['BG', [[/^\d{9}(?:\d{4})?$/, 'BG-EIK']]],
-  ['CZ', [[/^\d{8}$/, 'CZ-ICO']]],
-  ['FR', [[/^\d{9}(?:\d{5})?$/, 'FR-INSEE']]],
-  ['HR', [[/^\d{11}$/, 'HR-OIB']]],
-  ['IT', [[/^\d{11}$/, 'IT-CF']]],
-  ['NL', [[/^\d{8}$/, 'NL-KVK']]],
-  ['RO', [[/^\d{4,10}$/, 'RO-CUI']]],
-  [
-    'SI',
-    [
-      [/^\d{7}(?:\d{3})?$/, 'SI-PRS'],
-      [/^\d{8}$/, 'SI-TIN'],
-    ],
-  ],
-])
+/** Registers of `numbersOf` that org-id.guide has under the same code. */
+const LISTS = new Set(
+  `LV-RE EE-RIK LT-RC FI-PRO SE-ON NO-BRC DK-CVR PL-REGON PL-KRS PL-NIP AT-FB AT-UID BE-BCE_KBO BG-EIK CZ-ICO FR-RCS
+  GB-COH HR-OIB IT-CF NL-KVK RO-CUI SI-PRS SK-ORSR`.split(/\s+/),
+)
+/** Those that it has under another. */
+const OTHER_CODES: Readonly<Record<string, string>> = {
+  'EE-VAT': 'EE-KMKR',
+  'LT-VAT': 'LT-PVM',
+  'SI-VAT': 'SI-TIN',
+  // "Italian Tax Code / VAT Number"
+  'IT-PI': 'IT-CF',
+}
 
 /** The code of a list as org-id.guide writes it: `GB-COH`, `US_OR-PDX`, `XI-LEI`. */
 const LIST = /^[A-Z]{2}(?:_[A-Z]{2,3})?-[A-Z][A-Z0-9_]*$/
 
-const listOf = ({ country, number, register }: OrgNumber): string | undefined =>
-  register
-    ? (VAT_LISTS[register] ?? register)
-    : LISTS.get(country)?.find(([form]) => form.test(number))?.[1]
+const listOf = ({ register }: OrgNumber): string | undefined => {
+  if (register === null) return undefined
+  return LISTS.has(register) ? register : OTHER_CODES[register]
+}
 
 /** An identifier that its source gives with its list. */
 const stated = ({ scheme, id }: NoticeOrg['ids'][number]): OcdsIdentifier[] =>
@@ -75,7 +64,7 @@ export const partyIdOf = (org: NoticeOrg, [identifier]: readonly OcdsIdentifier[
   if (identifier) return keyOf(identifier)
   const numbers = org.identifiedBy === 'name' ? [] : numbersOf(org)
   const found = numbers.find(
-    ({ kind, number }) => kind === 'registry_unknown' && isShownNumber(number, org.country),
+    ({ kind, number }) => kind !== 'registry_failed' && isShownNumber(number, org.country),
   )
   const own = found?.number ?? org.name
   return org.country ? `${org.country}-${own}` : own

@@ -7,7 +7,12 @@ import { contentWith, lotWith, orgWith } from '@kogge/domain/rfx/rfx-content.fix
 import { addTender } from '@kogge/features/rfx/server/rfx.fixture.ts'
 import { registerStandards } from '@kogge/features/standards/server/open-data.http.ts'
 import { openFormThread } from '@kogge/features/standards/server/public-form-thread.ts'
-import { type FormRequest, makeForm } from '@kogge/features/standards/server/public-forms.ts'
+import {
+  type FormRequest,
+  makeForm,
+  makeOpenData,
+  type OpenDataRequest,
+} from '@kogge/features/standards/server/public-forms.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -19,7 +24,7 @@ const HEAD = { publicUrl: 'https://kogge.example', ocidPrefix: 'ocds-kogge0' }
 
 let database: TestDatabase
 let app: FastifyInstance
-let made: FormRequest[] = []
+let made: OpenDataRequest[] = []
 let failure: Error | null = null
 beforeAll(async () => {
   database = await testDatabase()
@@ -32,7 +37,7 @@ beforeAll(async () => {
       make: async (asked) => {
         made.push(asked)
         if (failure) throw failure
-        const text = await makeForm(database.db, asked)
+        const text = await makeOpenData(database.db, asked)
         if (text === null) return null
         const plain = Buffer.from(text)
         return { plain, packed: gzipSync(plain) }

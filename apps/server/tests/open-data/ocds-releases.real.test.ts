@@ -5,6 +5,8 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { publicRfx } from '@kogge/features/rfx/server/rfx.api.ts'
 import { recordPackage, releasePackage } from '@kogge/features/standards/server/ocds-packages.ts'
 import { processOf } from '@kogge/features/standards/server/ocds-process.ts'
+import { releaseSteps } from '@kogge/features/standards/server/release-steps.ts'
+import { startAt } from '@kogge/features/standards/server/release-times.queries.ts'
 import { hasRealNotices } from '@kogge/harvester/fixtures/real-notices.ts'
 import { harvest } from '@kogge/harvester/harvest.ts'
 import { readFiles } from '@kogge/harvester/sources/local-files.ts'
@@ -44,24 +46,38 @@ describe.runIf(hasRealNotices && hasStandard)('releases of every request of the 
     }
   }
 
+  const released = new Set<string>()
+
   it('hold by the schemas of the standard, and merge to their compiled release', async () => {
     const faultsOf = packageValidators()
     const rules = rulesOf(standardSchemas().release)
     const requests = await database.db.select({ id: rfx.id }).from(rfx)
     const faults: string[] = []
-    let released = 0
     for (const { id } of requests) {
       const { releases, record } = await packagesOf(id)
       const found = [...faultsOf.releases(releases), ...faultsOf.record(record)]
       faults.push(...found.slice(0, 5).map((fault) => `${id}: ${fault}`))
-      released += releases.releases.length
+      for (const release of releases.releases) released.add(release.id)
       const { compiledRelease } = record.records[0]
       const merged = compiledBy(rules, releases.releases as readonly JsonObject[])
       if (!isSame(merged, compiledRelease)) faults.push(`${id}: does not merge`)
     }
-    console.log(JSON.stringify({ requests: requests.length, released, faults: faults.length }))
+    const counts = { requests: requests.length, releases: released.size, faults: faults.length }
+    console.log(JSON.stringify(counts))
     expect(requests.length).toBeGreaterThan(5000)
     expect(faults).toEqual([])
+  }, 900_000)
+
+  it('are all in the list by date, each once', async () => {
+    const place = { publicUrl: 'https://kogge.example', ocidPrefix: 'ocds-kogge0' }
+    const from = startAt(new Date('1900-01-01T00:00:00Z'))
+    const listed: { id: string; date: string }[] = []
+    for await (const { texts } of releaseSteps(database.db, from, new Date(), place))
+      for (const text of texts) listed.push(JSON.parse(text))
+    expect(listed).toHaveLength(released.size)
+    expect(new Set(listed.map(({ id }) => id))).toEqual(released)
+    const dates = listed.map(({ date }) => date)
+    expect(dates).toEqual([...dates].sort())
   }, 900_000)
 })
 

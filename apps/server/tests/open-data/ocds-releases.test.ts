@@ -22,6 +22,7 @@ import { and, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALENDAR_WORDS } from '../../http/export-texts.ts'
+import { releaseVersion } from './published-versions.fixture.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -62,14 +63,7 @@ const releasesOf = async (rfxId: string): Promise<readonly OcdsRelease[]> => {
   return releases
 }
 
-/** Says a version as its publication does. */
-const sayVersion = async (rfxId: string) => {
-  const [row] = await database.db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
-  if (!row) throw new Error('There is no request.')
-  await writePage(database.db, { ...row, state: 'published' }, row.publishedAt, {
-    news: { kind: 'version' },
-  })
-}
+const sayVersion = (rfxId: string) => releaseVersion(database.db, rfxId)
 
 /** A request whose lots are settled, with its first version said. */
 const addSettled = async () => {

@@ -54,6 +54,7 @@ describe('robots.txt', () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain('Disallow: /api/\n')
+    expect(body).toContain('Allow: /api/ocds/\nAllow: /api/rfx/*/ocds/\n')
     expect(body).toContain('Disallow: /lv/auth/\n')
     expect(body).toContain('Sitemap: https://kogge.example/sitemap.xml\n')
   })

@@ -13,12 +13,14 @@ export interface TenderPagesOptions {
 
 const DAY = 'public, max-age=86400'
 
-/** Pages of accounts and calls are nothing to find by; tenders and the search are. */
+/** Pages of accounts and calls are nothing to find by; tenders, the search and open data are. The longest path counts (RFC 9309). */
 const robots = (publicUrl: string): string => {
   const closed = UI_LOCALES.map((locale) => withLocale(locale, '/auth/'))
   return [
     'User-agent: *',
     'Disallow: /api/',
+    'Allow: /api/ocds/',
+    'Allow: /api/rfx/*/ocds/',
     ...closed.map((path) => `Disallow: ${path}`),
     'Disallow: /tokens/',
     '',

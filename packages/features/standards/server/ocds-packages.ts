@@ -25,7 +25,11 @@ interface ReleaseHistory {
   readonly compiled: OcdsRelease
 }
 
-const headOf = ({ uri, publicUrl }: PackageHead, publishedDate: string, isPaged = false) => ({
+const headOf = (
+  { uri, publicUrl }: Pick<PackageHead, 'uri' | 'publicUrl'>,
+  publishedDate: string,
+  isPaged = false,
+) => ({
   uri,
   version: '1.1',
   publishedDate,
@@ -115,4 +119,21 @@ export const recordPackage = (
         )
   const record = withList({ ocid: head.ocid, compiledRelease: compiled }, 'releases', texts)
   return withList(headOf(head, compiled.date), 'records', [record])
+}
+
+/** A release package of releases of many processes as text; `next` is the address of the page after it. */
+export const releaseListPackage = (
+  head: Pick<PackageHead, 'uri' | 'publicUrl'>,
+  page: {
+    readonly publishedDate: string
+    readonly texts: readonly string[]
+    readonly next: string | null
+  },
+): string => {
+  const around = headOf(head, page.publishedDate, true)
+  return withList(
+    page.next === null ? around : { ...around, links: { next: page.next } },
+    'releases',
+    page.texts,
+  )
 }

@@ -13,6 +13,8 @@ import { type CachedForm, cachedForm } from './cached-public-forms.ts'
 import type { FormMaker } from './public-form-thread.ts'
 import { FORMS, type Form } from './public-forms.ts'
 import { publicRfxVersionOf } from './public-rfx.queries.ts'
+import { registerReleaseFiles } from './release-files.http.ts'
+import { registerReleaseList } from './release-list.http.ts'
 import type { CalendarWords } from './rfx-calendar.ts'
 
 export interface StandardsOptions {
@@ -67,12 +69,13 @@ const send = (reply: FastifyReply, { plain, packed }: CachedForm): FastifyReply 
  * Contracting Data Standard 1.1), `…/eforms.xml` (draft of its notice), `…/calendar.ics` (its
  * dates, in the language of `locale`). Whatever is not public does not exist here, nor the draft of a
  * notice that there is none of (`hasNoticeForm`), nor a `page` of releases beyond the last. That a request is public is
- * asked each time, when the turn of its address comes; what it says is made once for all who ask.
+ * asked each time, when the turn of its address comes; what it says is made once for all who ask. The releases of all
+ * requests are a list and files (`release-list.http.ts`, `release-files.http.ts`).
  */
-export const registerStandards = (
-  app: FastifyInstance,
-  { db, publicUrl, ocidPrefix, words, maker }: StandardsOptions,
-): void => {
+export const registerStandards = (app: FastifyInstance, options: StandardsOptions): void => {
+  const { db, publicUrl, ocidPrefix, words, maker } = options
+  registerReleaseList(app, options)
+  registerReleaseFiles(app, options)
   for (const form of FORMS)
     app.get<Route>(`/api/rfx/:rfxId/${form}`, async (request, reply) => {
       const known = rfxIdSchema.safeParse(request.params.rfxId)

@@ -4,7 +4,7 @@ import { createAdmissions } from '@kogge/platform/server/load/admission-queue.ts
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { threadAnswer } from '@kogge/platform/server/thread-answer.ts'
 import type { Made } from './public-form-worker.queries.ts'
-import type { FormRequest } from './public-forms.ts'
+import type { OpenDataRequest } from './public-forms.ts'
 
 /** A form as bytes, as they are and packed by gzip. */
 export interface MadeForm {
@@ -14,8 +14,8 @@ export interface MadeForm {
 
 /** Makes forms of large requests, one at a time. */
 export interface FormMaker {
-  /** As `makeForm`. Throws `system.unavailable` where it takes too long, or too many wait. */
-  make(input: FormRequest, caller: string): Promise<MadeForm | null>
+  /** As `makeOpenData`. Throws `system.unavailable` where it takes too long, or too many wait. */
+  make(input: OpenDataRequest, caller: string): Promise<MadeForm | null>
 }
 
 export interface FormThread extends FormMaker {

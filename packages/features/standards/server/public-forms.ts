@@ -7,6 +7,7 @@ import { eformsDraft } from './eforms/eforms-draft.ts'
 import { recordPackage, releasePackage } from './ocds-packages.ts'
 import { processOf } from './ocds-process.ts'
 import type { PublicRequest } from './public-rfx.queries.ts'
+import { type ReleaseListRequest, releaseList } from './release-list.ts'
 import { type CalendarWords, calendarOf } from './rfx-calendar.ts'
 
 /** The forms in which others read a request, by the end of their addresses. */
@@ -66,3 +67,9 @@ export const makeForm = async (db: Db, asked: FormRequest): Promise<string | nul
   const found = await publicRfx(db, asked.rfxId)
   return found && MAKES[asked.form](db, found, asked)
 }
+
+/** What is made as text of public requests: a form of one, or a page of the releases of all. */
+export type OpenDataRequest = FormRequest | ReleaseListRequest
+
+export const makeOpenData = (db: Db, request: OpenDataRequest): Promise<string | null> =>
+  request.form === 'ocds/list' ? releaseList(db, request) : makeForm(db, request)
