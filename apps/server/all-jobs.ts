@@ -16,6 +16,7 @@ import { semanticHandlers } from '@kogge/features/semantic/server/embeddings.job
 import { releaseFileHandlers } from '@kogge/features/standards/server/release-files.jobs.ts'
 import { createTranslator } from '@kogge/features/translations/server/machine/machine-translator.ts'
 import { translationHandlers } from '@kogge/features/translations/server/title-translations.jobs.ts'
+import { compareNames } from '@kogge/harvester/organisations/near-names.ts'
 import { replay } from '@kogge/harvester/replay/file-replay.ts'
 import { identifyOrgs } from '@kogge/harvester/replay/org-identification.ts'
 import { auditHandlers } from '@kogge/platform/server/audit/chain-heads.jobs.ts'
@@ -83,6 +84,7 @@ export const startAllJobs = async (options: {
         db,
         halt,
         identify: (signal) => identifyOrgs(db, { signal }),
+        compareNames: (signal) => compareNames(db, signal),
       }),
       ...analysisHandlers({ db }),
       ...insightHandlers({ db }),

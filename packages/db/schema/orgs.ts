@@ -242,7 +242,8 @@ export const spellingDue = pgTable('spelling_due', { id: uuid('id').primaryKey()
 
 /**
  * Numbers (`harvested_org.match_key`) that notices give to so many bodies of unlike names in different places
- * that they are nobody's: from then on names say who those are.
+ * that they are nobody's: from then on names say who those are. `LV:40003000000~LV:name`: the number is not that of
+ * who is called so (`foreign-names.ts`).
  */
 export const spreadNumber = pgTable('spread_number', {
   matchKey: text('match_key').primaryKey(),

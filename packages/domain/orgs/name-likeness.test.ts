@@ -10,6 +10,8 @@ describe('isLikeName', () => {
     ['Stadt Köln', 'Stadt Köln - Zentrale Vergabestelle'],
     ['Alfa Systems de Mexico SA de', 'Alfa Systems de Mexico SA de CV'],
     ['Úrad pre investície a akvizície', 'Úrad pre investícia a akvizície'],
+    ['Helsingin kaupunki', 'Helsingin kaupungin toimialat ja liikelaitokset'],
+    ['Rīgas dome', 'Rīgas domes Mājokļu departaments'],
     ['Gebäudewirtschaft der Stadt Köln', 'Gebäudewirtschaft Stadt Köln'],
   ])('%s and %s may be one', (one, other) => {
     expect(isLike(one, other)).toBe(true)
@@ -20,6 +22,8 @@ describe('isLikeName', () => {
     ['Muzeum Narodowe w Warszawie', 'Krajowa Izba Odwoławcza'],
     ['Gmina Wola', 'Gmina Góra'],
     ['Stadt Köln', 'Stadt Bonn'],
+    ['Stadt Hamburg', 'Stadt Hamberg Bauamt'],
+    ['Siguldas pilsēta', 'Saldus pilsētas dome'],
     ['Ministry of Defence', 'Ministry of Justice'],
     ['Innherred Innkjøp', 'Inderøy kommune'],
   ])('%s and %s are not', (one, other) => {

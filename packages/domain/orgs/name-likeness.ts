@@ -22,13 +22,42 @@ const shareOf = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size)
 }
 
+/** The share of trigrams that two names have in common, 0 to 1, white space aside. */
+export const shareOfTrigrams = (one: string, other: string): number => {
+  const [letters, others] = [one, other].map((name) => name.replaceAll(' ', ''))
+  return shareOf(trigramsOf(letters ?? ''), trigramsOf(others ?? ''))
+}
+
 const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...words].some((word) => word.length >= LEAST_WORD) &&
   [...words].every((word) => others.has(word))
 
+/** Of two cases of a word the beginning that they share is at least so long, and what follows of each at most. */
+const LEAST_STEM = 4
+const LONGEST_ENDING = 3
+const SHORTER_ENDING = 2
+
+/** Whether two words are cases of one: `kaupunki`, `kaupungin`. */
+const isInflected = (one: string, other: string): boolean => {
+  if (one === other) return true
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  const [short, long] = [one.length - at, other.length - at].sort((a, b) => a - b)
+  return at >= LEAST_STEM && (short ?? 0) <= SHORTER_ENDING && (long ?? 0) <= LONGEST_ENDING
+}
+
+/** More words are not compared with each other. */
+const MOST_WORDS = 40
+
+/** Whether all words of a name begin another in other cases: a body's department in Finnish, Estonian, Latvian. */
+const beginsInflected = (words: readonly string[], others: readonly string[]): boolean =>
+  words.length >= 2 &&
+  words.length <= Math.min(others.length, MOST_WORDS) &&
+  words.every((word, at) => isInflected(word, others[at] ?? ''))
+
 /**
  * Whether two names (`comparedName`) may well be of one body: the same, one with more words than the
- * other (a department, a seat), one cut off, or one a slip of the other. Translations and renamings
+ * other (a department, a seat), also in other cases, one cut off, or one a slip of the other. Translations and renamings
  * are not found.
  */
 export const isLikeName = (one: string, other: string): boolean => {
@@ -36,6 +65,7 @@ export const isLikeName = (one: string, other: string): boolean => {
   const [words, others] = [wordsOf(one), wordsOf(other)]
   const [wordSet, otherSet] = [new Set(words), new Set(others)]
   if (isWithin(wordSet, otherSet) || isWithin(otherSet, wordSet)) return true
+  if (beginsInflected(words, others) || beginsInflected(others, words)) return true
   const [joined, otherJoined] = [words.join(''), others.join('')]
   const [short, long] =
     joined.length < otherJoined.length ? [joined, otherJoined] : [otherJoined, joined]

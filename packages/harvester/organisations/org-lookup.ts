@@ -31,6 +31,12 @@ export const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[
   return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
 }
 
+/** Numbers that are not those of some names, with the groups of these (`foreignKey`). */
+const FOREIGN_NAMES = sql`(
+  select split_part(match_key, '~', 1) as key,
+    array_agg(substr(match_key, strpos(match_key, '~') + 1)) as groups
+  from spread_number where strpos(match_key, '~') > 0 group by 1) as foreign_name`
+
 /** By match key; who became part of another is found as that one (merges never make chains). */
 export const findOrgs = async (tx: Db, keys: readonly string[]): Promise<Map<string, KnownOrg>> => {
   if (keys.length === 0) return new Map()
@@ -42,18 +48,22 @@ export const findOrgs = async (tx: Db, keys: readonly string[]): Promise<Map<str
       entryId: org.id,
       matchKey: org.matchKey,
       isSpread: sql<boolean>`${spreadNumber.matchKey} is not null`,
+      foreignTo: sql<string[] | null>`foreign_name.groups`,
       claimedAs: sql<string | null>`case when ${org.claimedAt} is not null then ${org.name} end`,
     })
     .from(org)
     .leftJoin(spreadNumber, eq(spreadNumber.matchKey, org.matchKey))
+    .leftJoin(FOREIGN_NAMES, sql`foreign_name.key = ${org.matchKey}`)
     .leftJoin(kept, eq(kept.id, org.mergedIntoId))
     .where(
       sql`${org.matchKey} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
     )
   return new Map(
-    rows.map(({ matchKey, isSpread, claimedAs, ...known }) => [
+    rows.map(({ matchKey, isSpread, foreignTo, claimedAs, ...known }) => [
       matchKey,
-      isSpread ? { ...known, spread: { claimedAs } } : known,
+      isSpread || foreignTo
+        ? { ...known, spread: { claimedAs, groups: isSpread ? null : foreignTo } }
+        : known,
     ]),
   )
 }

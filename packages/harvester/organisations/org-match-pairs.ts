@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { Link } from '@kogge/domain/orgs/matches/match-candidates.ts'
 import { type LinkReason, MATCH_REASONS } from '@kogge/domain/orgs/matches/match-reasons.ts'
+import { NEAR_REASONS } from '@kogge/domain/orgs/matches/near-links.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from '../derived-ids.ts'
 
@@ -18,6 +19,12 @@ export const IS_UNTOUCHED = sql`(o.claimed_at is null and o.deleted_at is null
   and not exists (select 1 from bearer_secret x where x.org_id = o.id)
   and not exists (select 1 from delegation x where x.org_id = o.id or x.delegate_org_id = o.id)
   and not exists (select 1 from org x where x.parent_id = o.id))`
+
+/** A pair that comparing all names found (`near-names.ts`). */
+export const IS_NEAR = sql`m.reason in (${sql.join(
+  NEAR_REASONS.map((reason) => sql`${reason}`),
+  sql`, `,
+)})`
 
 interface Pair extends Record<string, unknown> {
   readonly id: string
@@ -74,6 +81,9 @@ export const writeLinks = async (
       and s.match_key in (select jsonb_array_elements_text(${JSON.stringify(subjects)}::jsonb))
       and not exists (select 1 from ${requested}
         where w.from_id = m.from_id and w.into_id = m.into_id and w.state = m.state)
+      -- What comparing all names found stays, unless more is known of the pair.
+      and (not ${IS_NEAR} or exists (select 1 from ${requested}
+        where w.from_id = m.from_id and w.into_id = m.into_id))
     returning m.from_id, m.state`)
   const { rows: come } = await tx.execute<{ from_id: string; state: string }>(sql`
     insert into org_match (id, from_id, into_id, reason, confidence, state)

@@ -7,6 +7,8 @@ import { matchOf, orgsOf } from './notice-spellings.ts'
 /** That the number of a match key is nobody's, but for the name of who claimed its entry. */
 export interface Spread {
   readonly claimedAs: string | null
+  /** Groups of names (`OrgMatch.group`) whose number it is not; null for all. */
+  readonly groups: readonly string[] | null
 }
 
 /** A notice in which those whose number is nobody's are known by their names. */
@@ -15,9 +17,11 @@ export const withoutSpread = <N extends StoredNotice>(
   spreadOf: (key: string) => Spread | undefined,
 ): N => {
   const isNobodys = (entry: NoticeOrg): boolean => {
-    const spread = spreadOf(matchOf(entry)?.key ?? '')
+    const match = matchOf(entry)
+    const spread = spreadOf(match?.key ?? '')
     if (!spread || entry.identifiedBy === 'name') return false
-    const { claimedAs } = spread
+    const { claimedAs, groups } = spread
+    if (groups && !groups.includes(match?.group ?? '')) return false
     return claimedAs === null || !isLikeName(comparedName(claimedAs), comparedName(entry.name))
   }
   if (!orgsOf(stored.notice).some(isNobodys)) return stored

@@ -1,4 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
+import {
+  foreignKey,
+  foreignNames,
+  type NumberSpelling,
+} from '@kogge/domain/orgs/matches/foreign-names.ts'
 import { isSpread } from '@kogge/domain/orgs/matches/spread-numbers.ts'
 import { comparedName } from '@kogge/domain/orgs/name-likeness.ts'
 import { numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
@@ -12,8 +17,29 @@ interface Row extends Record<string, unknown> {
   readonly city: string | null
 }
 
+/** How often numbers that share a name with these are spelled with each of their names. */
+const namesOf = async (tx: Db, keys: readonly string[]): Promise<NumberSpelling[]> => {
+  const { rows } = await tx.execute<{ key: string; group: string; count: number }>(sql`
+    with named as materialized (
+      select distinct group_key from harvested_org
+      where match_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+        and group_key is not null and is_party),
+    numbers as materialized (
+      select group_key, match_key from harvested_org
+      where group_key in (select group_key from named) and is_party and strpos(match_key, '~') = 0
+      group by 1, 2),
+    -- A name that one number alone has is no other's.
+    several as materialized (
+      select distinct match_key from numbers
+      where group_key in (select group_key from numbers group by 1 having count(*) > 1))
+    select match_key as key, group_key as "group", count(*)::int as count from harvested_org
+    where match_key in (select match_key from several) and group_key is not null and is_party
+    group by 1, 2`)
+  return rows
+}
+
 /**
- * Writes down which of these match keys have a number that is nobody's, by all that buyers and tenderers are
+ * Writes down which of these match keys have a number that is nobody's, or not that of a name, by all that buyers and tenderers are
  * spelled with it. What follows from that is done by `applySpreadNumbers`.
  */
 export const findSpreadNumbers = async (tx: Db, keys: readonly string[]): Promise<void> => {
@@ -32,9 +58,13 @@ export const findSpreadNumbers = async (tx: Db, keys: readonly string[]): Promis
     }))
     return number && isSpread(spellings, number.kind) ? [key] : []
   })
-  if (spread.length === 0) return
+  const foreign = foreignNames(await namesOf(tx, numbered)).map(({ key, group }) =>
+    foreignKey(key, group),
+  )
+  const found = [...spread, ...foreign]
+  if (found.length === 0) return
   await tx.execute(sql`
     insert into spread_number (match_key)
-    select jsonb_array_elements_text(${JSON.stringify(spread)}::jsonb)
+    select jsonb_array_elements_text(${JSON.stringify(found)}::jsonb)
     on conflict do nothing`)
 }

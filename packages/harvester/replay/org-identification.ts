@@ -4,6 +4,7 @@ import { renameBySpelling } from '@kogge/db/orgs/org-display-names.ts'
 import { withIdentities } from '@kogge/domain/orgs/matches/notice-identities.ts'
 import { sql } from 'drizzle-orm'
 import { finishWriting } from '../intake/harvest-completion.ts'
+import { compareNames } from '../organisations/near-names.ts'
 import { spelledIn } from '../organisations/notice-spellings.ts'
 import { withoutSpreadNumbers } from '../organisations/org-lookup.ts'
 import { identified } from '../organisations/org-registration.ts'
@@ -153,5 +154,6 @@ export const identifyOrgs = async (
   }
   await removeStaleSpellings(db, options.signal)
   await finishWriting(db)
+  await compareNames(db, options.signal)
   return report
 }

@@ -61,6 +61,10 @@ export const MATCH_REASONS = {
   bare_name_region: { does: 'ask', confidence: 70 },
   bare_name_country: { does: 'ask', confidence: 55 },
   bare_name_elsewhere: { does: 'ask', confidence: 30 },
+  /** A name that goes on where another ends, in the same region. */
+  department: { does: 'ask', confidence: 50 },
+  /** Names of one region that differ by a slip of the hand. */
+  name_slip: { does: 'ask', confidence: 50 },
   /** Staff found it themselves. */
   staff: { does: 'ask', confidence: 100 },
 } as const satisfies Readonly<Record<string, Reason>>

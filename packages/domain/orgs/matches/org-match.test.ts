@@ -124,7 +124,7 @@ describe('the group of a name', () => {
     (unit) => {
       const started = performance.now()
       group(unit.repeat(200_000 / unit.length))
-      expect(performance.now() - started).toBeLessThan(2000)
+      expect(performance.now() - started).toBeLessThan(5000)
     },
   )
 })

@@ -2,7 +2,7 @@
 export const LEGAL_FORMS = new Set(
   (
     'sia psia vsia as vas uab ab mb vsi ou mtu sa fie ik spzoo spj spk oy oyj aps asa da gmbh ag kg ' +
-    'bv nv srl spa sarl sas ltd plc llc sro doo dd ad ead eood ood kft zrt nyrt lda sl slu ae epe cvba scrl'
+    'bv nv srl spa sarl sas ltd plc llc sro doo dd ad ead eood ood kft zrt nyrt lda sl slu ae epe cvba scrl gmbhcokg'
   ).split(' '),
 )
 
@@ -45,6 +45,7 @@ const FULL_FORMS: readonly (readonly [full: string, short: string])[] = [
   ['aktiebolag', 'ab'],
   ['aksjeselskap', 'as'],
   ['gesellschaft mit beschrankter haftung', 'gmbh'],
+  ['gmbh & co kg', 'gmbhcokg'],
   ['aktiengesellschaft', 'ag'],
   ['societe anonyme', 'sa'],
   ['besloten vennootschap', 'bv'],

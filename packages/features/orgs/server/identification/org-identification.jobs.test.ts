@@ -44,15 +44,26 @@ it('is done unless the flag or the disk is in its way', async () => {
   const identify = async () => {
     done += 1
   }
+  let compared = 0
+  const compareNames = async () => {
+    compared += 1
+  }
   const run = async (halt: { kind: 'paused'; reason: string } | null) => {
-    const [job] = identificationHandlers({ db, identify, halt: async () => halt })
+    const handlers = identificationHandlers({
+      db,
+      identify,
+      compareNames,
+      halt: async () => halt,
+    })
     const jobs = { send: () => Promise.reject(new Error('It sends nothing.')) }
-    await job?.run({}, jobs, { signal: new AbortController().signal, number: 0, isLast: false })
+    for (const { run: work } of handlers)
+      await work({}, jobs, { signal: new AbortController().signal, number: 0, isLast: false })
   }
   await run({ kind: 'paused', reason: 'The disk is running low.' })
   await db.insert(featureFlag).values({ name: 'disableImport', context: 'GLOBAL', value: true })
   await run(null)
   expect(done).toBe(0)
+  expect(compared).toBe(1)
   await db.delete(featureFlag)
   await run(null)
   expect(done).toBe(1)

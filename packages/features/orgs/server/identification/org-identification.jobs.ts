@@ -13,8 +13,20 @@ export const IDENTIFY_ORGS: Queue<object> = {
   keyOf: () => 'all',
 }
 
+/** Comparing the names of all buyers and suppliers, for what staff are asked about. */
+const COMPARE_ORG_NAMES: Queue<object> = {
+  name: 'org.compare-names',
+  data: z.object({}),
+  retries: 2,
+  retryDelaySeconds: 600,
+  timeoutSeconds: 2 * 3600,
+  cron: '40 2 * * *',
+}
+
 export interface IdentificationDeps {
   readonly db: Db
+  /** May be cut off and done again. With the signal it throws. */
+  readonly compareNames: (signal: AbortSignal) => Promise<unknown>
   /** May be cut off and done again. With the signal it throws. */
   readonly identify: (signal: AbortSignal) => Promise<unknown>
   /** What keeps it from being done, beside the flag. */
@@ -24,6 +36,7 @@ export interface IdentificationDeps {
 export const identificationHandlers = ({
   db,
   identify,
+  compareNames,
   halt,
 }: IdentificationDeps): readonly JobHandler[] => [
   handle(IDENTIFY_ORGS, (_, _jobs, attempt) =>
@@ -31,6 +44,13 @@ export const identificationHandlers = ({
       async () => (await halt()) ?? (await flagHalt(db, ['disableImport'])),
       attempt.signal,
       async (signal) => void (await identify(signal)),
+    ),
+  ),
+  handle(COMPARE_ORG_NAMES, (_, _jobs, attempt) =>
+    unlessHalted(
+      async () => (await halt()) ?? (await flagHalt(db, ['disableEnrichment'])),
+      attempt.signal,
+      async (signal) => void (await compareNames(signal)),
     ),
   ),
 ]
