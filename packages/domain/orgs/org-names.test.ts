@@ -14,6 +14,7 @@ describe('normalOrgName', () => {
     ['Oslo kommune v/Helseetaten', 'Oslo kommune v/ Helseetaten'],
     ['ÖBB-Infrastruktur AG', 'ÖBB-Infrastruktur Aktiengesellschaft'],
     ['European Food Safety Authority', 'European Food Safety Authority (EFSA)'],
+    ['Jernbanedirektoratet', 'Jernbanedirektoratet [Norwegian Railway Directorate]'],
     ['Research Executive Agency', 'REA — Research Executive Agency'],
     ['Research Executive Agency', 'Research Executive Agency (R.E.A.)'],
     ['RTE Réseau de Transport d’Électricité', 'RTE — réseau de transport d’électricité'],

@@ -1,6 +1,7 @@
 import { foldText } from '../kernel/text-folding.ts'
 import { LEGAL_FORMS, withShortForms } from './names/legal-forms.ts'
 import { withoutAcronym } from './names/name-acronyms.ts'
+import { withoutTranslation } from './names/name-additions.ts'
 import { transliterated } from './names/transliteration.ts'
 
 /**
@@ -38,7 +39,9 @@ const JOINING_WORDS = new Set('and und og och ja un ir oraz et'.split(' '))
  * itself, `&` for words that join, its legal form short and last.
  */
 export const normalOrgName = (name: string): string => {
-  const plain = withoutAcronym(foldText(transliterated(name)).replace(POINTED, '$1'))
+  const plain = withoutAcronym(
+    foldText(transliterated(withoutTranslation(name))).replace(POINTED, '$1'),
+  )
     .replace(/[^\p{L}\p{N}&+]+/gu, ' ')
     .replace(/[&+]/g, ' & ')
   const joined = wordsOf(plain).map((word) => (JOINING_WORDS.has(word) ? '&' : word))

@@ -71,6 +71,26 @@ describe('entries whose names may mean the same', () => {
       [`~vidusskola@riga > ${RIGHT}: same_name_elsewhere`],
     ],
     [
+      'a long name elsewhere, of which there is one number',
+      [
+        one(RIGHT, 'valsts arhivu krajumi', 'cesis'),
+        one('~valsts arhivu krajumi@riga', 'valsts arhivu krajumi', 'riga'),
+      ],
+      [`~valsts arhivu krajumi@riga > ${RIGHT}: only_number`],
+    ],
+    [
+      'a long name elsewhere, of which there are two',
+      [
+        one(RIGHT, 'valsts arhivu krajumi', 'cesis'),
+        one(OTHER, 'valsts arhivu krajumi', 'valka'),
+        one('~valsts arhivu krajumi@riga', 'valsts arhivu krajumi', 'riga'),
+      ],
+      [
+        `~valsts arhivu krajumi@riga > ${RIGHT}: same_name_several`,
+        `~valsts arhivu krajumi@riga > ${OTHER}: same_name_several`,
+      ],
+    ],
+    [
       'a school without a region',
       [one(RIGHT, 'vidusskola', 'cesis'), one('~vidusskola', 'vidusskola')],
       [`~vidusskola > ${RIGHT}: same_name_country`],

@@ -1,6 +1,6 @@
 import { isUniqueName } from '../names/unique-names.ts'
 import { numberOfKey } from '../numbers/org-numbers.ts'
-import { parted } from '../org-names.ts'
+import { parted, wordsOf } from '../org-names.ts'
 import { shareRegion } from '../org-regions.ts'
 import {
   byKey,
@@ -101,6 +101,15 @@ const partsOf = (named: readonly Candidate[], numbered: readonly Numbered[]): Pa
   })
 }
 
+/** Names of fewer words and letters may be several's (brands, kinds of bodies). */
+const LEAST_WORDS = 2
+const LEAST_LETTERS = 12
+
+const isLong = (name: string): boolean => {
+  const { bare } = parted(name)
+  return wordsOf(bare).length >= LEAST_WORDS && bare.length >= LEAST_LETTERS
+}
+
 /** The numbered entry that a part surely is. */
 const numberedFor = ({ name, isUnique, head }: Part, numbered: readonly Numbered[]) => {
   const only = (reason: LinkReason, found: readonly Numbered[]) => {
@@ -112,10 +121,14 @@ const numberedFor = ({ name, isUnique, head }: Part, numbered: readonly Numbered
   if (same.length > 0) return only('same_name_region', same)
   const called = numbered.filter(({ names }) => names.has(name))
   if (isUnique && called.length > 0) return only('company_name', called)
-  return only(
+  const formless = only(
     'formless_name_region',
     near.filter(({ names }) => sharedName(new Set([name]), names)),
   )
+  if (formless || !isLong(name)) return formless
+  // Where several have the name, they have several numbers, sooner or later.
+  const whole = called.every(({ support }) => (support ?? 'whole') === 'whole')
+  return whole ? only('only_number', called) : undefined
 }
 
 /** The part of the same name with a legal form, where this one has none and there is one such in the region. */

@@ -42,6 +42,9 @@ export const MATCH_REASONS = {
   /** A number that fails its check, and the only good one of the same name and region. */
   number_failed: { does: 'attach', confidence: 86 },
 
+  /** A long name in another region, and the only number that the country has of it is spelled like it throughout. */
+  only_number: { does: 'attach', confidence: 80 },
+
   /** All that was spelled with its number is known by name now: the number was not its own. */
   respelled: { does: 'attach', confidence: 90 },
 

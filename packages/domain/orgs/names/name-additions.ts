@@ -1,5 +1,10 @@
 const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g
+const SQUARE = /\[[^[\]]*\]/g
 const BRACKET = /[([]/
+
+/** A name without what stands in square brackets, mostly a translation. */
+export const withoutTranslation = (name: string): string =>
+  name.includes('[') ? name.replace(SQUARE, ' ') : name
 
 /** How a name goes on that says who speaks for the body. */
 const REPRESENTED =
