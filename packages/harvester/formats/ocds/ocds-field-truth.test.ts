@@ -4,7 +4,8 @@ import { below, compare, type Tally, tableOf } from '../../fixtures/field-truth-
 import { hasRealNotices, nationalFile, realArchive } from '../../fixtures/real-notices.ts'
 import { readFiles } from '../../sources/local-files.ts'
 import { readNotices } from '../format-detection.ts'
-import { asWritten, list, plainRelease } from './plain-release-reader.fixture.ts'
+import { plainRelease } from './plain-release-reader.fixture.ts'
+import { asWritten, list } from './plain-release-values.fixture.ts'
 
 interface Source {
   readonly name: string

@@ -1,170 +1,23 @@
+import { awardsOf, quantityOf } from './plain-release-awards.fixture.ts'
+import { buyersOf, othersOf } from './plain-release-parties.fixture.ts'
+import {
+  addressOf,
+  at,
+  languageOf,
+  list,
+  money,
+  once,
+  range,
+  some,
+  text,
+  url,
+  type Value,
+} from './plain-release-values.fixture.ts'
+
 /**
  * Another way of reading a release of OCDS, for measuring the reader: it shares nothing with it. It goes
  * by the standard's words, and looks for each thing anew wherever it is named.
  */
-
-type Value = unknown
-
-/** JSON whose numbers are texts, as they are written. */
-export const asWritten = (json: string): Value =>
-  JSON.parse(json, (_, value, context?: { readonly source?: string }) =>
-    typeof value === 'number' ? (context?.source ?? `${value}`) : value,
-  )
-
-/** The value at a path such as `tender.value.amount`. */
-export const at = (value: Value, path: string): Value =>
-  path.split('.').reduce<Value>((inner, key) => {
-    if (typeof inner !== 'object' || inner === null) return undefined
-    return Object.entries(inner).find(([name]) => name === key)?.[1]
-  }, value)
-const text = (value: Value, path: string): string | null => {
-  const found = at(value, path)
-  return typeof found === 'string' && found.trim() !== '' ? found : null
-}
-export const list = (value: Value, path: string): Value[] => {
-  const found = at(value, path)
-  return Array.isArray(found) ? found : []
-}
-const some = (value: Value, path: string): Value[] => [at(value, path) ?? []].flat()
-const url = (value: Value, path: string): string | null => {
-  const written = text(value, path)
-  return written && /^https?:\/\/./i.test(written) ? written : null
-}
-const once = <T>(items: readonly T[]): T[] =>
-  items.filter((one, n) => items.findIndex((o) => JSON.stringify(o) === JSON.stringify(one)) === n)
-
-const money = (value: Value, path: string) => {
-  const amount = text(value, `${path}.amount`) ?? text(value, `${path}.amount.$numberLong`)
-  const currency = text(value, `${path}.currency`)
-  return amount && currency ? { amount, currency } : null
-}
-const range = (subject: Value) => {
-  const [low, high] = [money(subject, 'minValue'), money(subject, 'value')]
-  return low && high ? { low: low.amount, high: high.amount, currency: low.currency } : null
-}
-
-/** The releases name countries in three languages, and the parts of one as countries. */
-const COUNTRIES: Readonly<Record<string, string>> = {
-  'united kingdom': 'GB',
-  uk: 'GB',
-  gb: 'GB',
-  england: 'GB',
-  eng: 'GB',
-  scotland: 'GB',
-  sct: 'GB',
-  wales: 'GB',
-  wls: 'GB',
-  nir: 'GB',
-  'isle of man': 'IM',
-  guernsey: 'GG',
-  jersey: 'JE',
-  colombia: 'CO',
-  mx: 'MX',
-  méxico: 'MX',
-  paraguay: 'PY',
-}
-const countryOf = (name: string | null): string | null =>
-  COUNTRIES[(name ?? '').toLowerCase()] ?? null
-const nutsOf = (region: string | null): string | null =>
-  /^[A-Z]{2}[0-9A-Z]{1,3}$/.test(region ?? '') ? region : null
-
-const languageOf = (release: Value): string =>
-  text(release, 'language')?.toLowerCase().slice(0, 2) ?? 'und'
-
-const addressOf = (address: Value) => ({
-  country: countryOf(text(address, 'countryName')),
-  nuts: nutsOf(text(address, 'region')),
-  city: text(address, 'locality'),
-  postcode: text(address, 'postalCode'),
-})
-
-const orgOf = (party: Value, language: string) => {
-  const name = text(party, 'name') ?? text(party, 'identifier.legalName')
-  const ids = [at(party, 'identifier'), ...list(party, 'additionalIdentifiers')].flatMap((one) => {
-    const id = text(one, 'id')
-    return id ? [{ scheme: text(one, 'scheme'), id }] : []
-  })
-  const register = /^([A-Z]{2})-/.exec(ids[0]?.scheme ?? '')?.[1]
-  const address = addressOf(at(party, 'address'))
-  return {
-    key: text(party, 'id'),
-    name: name ?? '',
-    names: name ? { [language]: name } : {},
-    ids: once(ids),
-    ...address,
-    country: address.country ?? register,
-    address: text(party, 'address.streetAddress'),
-    website:
-      url(party, 'details.url') ?? url(party, 'contactPoint.url') ?? url(party, 'identifier.uri'),
-    contact: {
-      name: text(party, 'contactPoint.name'),
-      email: text(party, 'contactPoint.email'),
-      phone: text(party, 'contactPoint.telephone'),
-    },
-  }
-}
-type Org = ReturnType<typeof orgOf>
-
-/** The party that is meant: by id and name, by id, by name, else what stands in the reference itself. */
-const meant = (release: Value, reference: Value): Org[] => {
-  if (typeof reference !== 'object' || reference === null) return []
-  const parties = list(release, 'parties')
-  const [id, name] = [text(reference, 'id'), text(reference, 'name')]
-  const hasId = (party: Value) => id !== null && text(party, 'id') === id
-  const hasName = (party: Value) => name !== null && text(party, 'name') === name
-  const found =
-    parties.find((party) => hasId(party) && hasName(party)) ??
-    parties.find(hasId) ??
-    parties.find(hasName)
-  const org = orgOf(found ?? reference, languageOf(release))
-  return org.name || org.ids.length > 0 ? [org] : []
-}
-const keyOf = ({ key, name, ids }: Org): string => JSON.stringify([key, name, ids])
-const eachOnce = (orgs: readonly Org[]): Org[] =>
-  orgs.filter((org, n) => orgs.findIndex((other) => keyOf(other) === keyOf(org)) === n)
-
-const inRole = (release: Value, role: string): Org[] =>
-  list(release, 'parties')
-    .filter((party) => list(party, 'roles').includes(role))
-    .map((party) => orgOf(party, languageOf(release)))
-
-const buyersOf = (release: Value): Org[] => {
-  const named = [...meant(release, at(release, 'buyer')), ...inRole(release, 'buyer')]
-  if (named.length > 0) return eachOnce(named)
-  const entity = meant(release, at(release, 'tender.procuringEntity'))
-  return entity.length > 0 ? entity : eachOnce(inRole(release, 'procuringEntity'))
-}
-
-const ROLES: Readonly<Record<string, string>> = {
-  supplier: 'winner',
-  reviewBody: 'reviewer',
-  reviewContactPoint: 'review-info',
-  mediationBody: 'mediator',
-  processContactPoint: 'add-info',
-  payer: 'paying',
-}
-
-const othersOf = (release: Value, winners: readonly Org[]) => {
-  const named: (readonly [Org, string])[] = [
-    ...winners.map((org) => [org, 'winner'] as const),
-    ...list(release, 'parties').flatMap((party) =>
-      list(party, 'roles')
-        .map(String)
-        .filter((role) => role !== 'buyer')
-        .map((role) => [orgOf(party, languageOf(release)), ROLES[role] ?? role] as const),
-    ),
-    ...list(release, 'tender.tenderers').flatMap((one) =>
-      meant(release, one).map((org) => [org, 'tenderer'] as const),
-    ),
-    ...meant(release, at(release, 'tender.procuringEntity')).map(
-      (org) => [org, 'procuringEntity'] as const,
-    ),
-  ].filter(([org]) => org.name !== '' || org.ids.length > 0)
-  return eachOnce(named.map(([org]) => org)).map((org) => ({
-    ...org,
-    roles: once(named.filter(([other]) => keyOf(other) === keyOf(org)).map(([, role]) => role)),
-  }))
-}
 
 const isCpv = (one: Value): boolean => text(one, 'scheme') === 'CPV'
 const code = (one: Value): string => `${text(one, 'id')}`.slice(0, 8)
@@ -194,30 +47,6 @@ const placesOf = (items: readonly Value[], language: string) =>
       })
     }),
   )
-
-/** Units by their Spanish names, as Recommendation 20 codes them; others keep the name that they are given. */
-const UNITS: Readonly<Record<string, string>> = {
-  Unidad: 'H87',
-  Mes: 'MON',
-  'Metro Cuadrado': 'MTK',
-}
-const unitOf = (item: Value): string | null => {
-  const written = text(item, 'unit.name') ?? text(item, 'unit.id')
-  return UNITS[written ?? ''] ?? written
-}
-
-/** Of the only thing that is bought; things of one class that are counted alike are added up. */
-const quantityOf = (items: readonly Value[]) => {
-  const [first] = items
-  const kind = (item: Value) => [code(at(item, 'classification')), unitOf(item)].join()
-  const counts = items.map((item) => Number(text(item, 'quantity')))
-  if (!first || !counts[0] || items.some((item) => kind(item) !== kind(first))) return undefined
-  if (items.length === 1) return { value: text(first, 'quantity'), unit: unitOf(first) }
-  const isCounted = Object.values(UNITS).includes(unitOf(first) ?? '') && counts.every((n) => n > 0)
-  return isCounted
-    ? { value: `${counts.reduce((sum, n) => sum + n, 0)}`, unit: unitOf(first) }
-    : undefined
-}
 
 const NATURES: Readonly<Record<string, string>> = {
   goods: 'supplies',
@@ -345,67 +174,6 @@ const lotsOf = (release: Value) => {
       },
     }
   })
-}
-
-const awardsOf = (release: Value, lots: ReturnType<typeof lotsOf>) => {
-  const onlyLot = lots.length === 1 ? lots[0]?.id : null
-  const counted = lots.length === 1 ? text(release, 'tender.numberOfTenderers') : null
-  const tendersReceived = counted && Number(counted)
-  const shared = { lotId: onlyLot, tendersReceived }
-  const awards = list(release, 'awards')
-  const contracts = list(release, 'contracts').filter((one) => text(one, 'status') !== 'cancelled')
-  const awardOf = (contract: Value): string | null =>
-    text(contract, 'awardID') ?? (awards.length === 1 ? text(awards[0], 'id') : null)
-  const winnersOf = (from: Value): Org[] =>
-    list(from, 'suppliers').flatMap((one) => meant(release, one))
-  const settled = awards
-    .filter((award) => (text(award, 'status') ?? 'active') === 'active')
-    .map((award) => {
-      const own = contracts.filter((contract) => awardOf(contract) === (text(award, 'id') ?? ''))
-      const signed = text(own[0], 'dateSigned')
-      return {
-        ...shared,
-        outcome: 'selec-w',
-        winners: winnersOf(award),
-        value: money(award, 'value'),
-        decidedAt: text(award, 'date') ?? signed,
-        concludedAt: text(award, 'date') ? signed : null,
-        contractId: text(own[0], 'id'),
-        quantity: quantityOf(
-          list(award, 'items').length > 0 ? list(award, 'items') : list(own[0], 'items'),
-        ),
-      }
-    })
-  const alone = contracts
-    .filter((contract) => !awards.some((award) => text(award, 'id') === awardOf(contract)))
-    .map((contract) => {
-      const named = winnersOf(contract)
-      const isAll = named.length === 0 && list(release, 'contracts').length === 1
-      return {
-        ...shared,
-        outcome: 'selec-w',
-        winners: isAll ? inRole(release, 'supplier') : named,
-        value: money(contract, 'value'),
-        decidedAt: text(contract, 'dateSigned'),
-        contractId: text(contract, 'id'),
-        quantity: quantityOf(list(contract, 'items')),
-      }
-    })
-  const won = [...settled, ...alone]
-  const unsettled = awards.find((award) => !['active', null].includes(text(award, 'status')))
-  const ended = ['cancelled', 'unsuccessful', 'withdrawn'].find(
-    (status) => status === text(release, 'tender.status'),
-  )
-  if (won.length > 0 || !(unsettled || (ended && lots.length > 0))) return won
-  const isOpen = awards.some((award) => text(award, 'status') === 'pending')
-  return [
-    {
-      ...shared,
-      outcome: isOpen ? 'open-nw' : 'clos-nw',
-      reason: isOpen ? null : (text(unsettled, 'status') ?? ended),
-      decidedAt: text(unsettled, 'date'),
-    },
-  ]
 }
 
 const TAGS = [
