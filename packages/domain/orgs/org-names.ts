@@ -39,9 +39,8 @@ const JOINING_WORDS = new Set('and und og och ja un ir oraz et'.split(' '))
  * itself, `&` for words that join, its legal form short and last.
  */
 export const normalOrgName = (name: string): string => {
-  const plain = withoutAcronym(
-    foldText(transliterated(withoutTranslation(name))).replace(POINTED, '$1'),
-  )
+  const folded = foldText(transliterated(withoutTranslation(name)))
+  const plain = withoutAcronym(folded.includes('.') ? folded.replace(POINTED, '$1') : folded)
     .replace(/[^\p{L}\p{N}&+]+/gu, ' ')
     .replace(/[&+]/g, ' & ')
   const joined = wordsOf(plain).map((word) => (JOINING_WORDS.has(word) ? '&' : word))

@@ -11,6 +11,7 @@ import {
   followers,
   groupsOf,
   keysOf,
+  linkedOf,
   membersOf,
   settled,
   settleSingleSpellings,
@@ -22,6 +23,8 @@ import { findSpreadNumbers } from './spread-number-search.ts'
 /** Spellings that are settled in one transaction. */
 const BATCH = 4000
 
+type Members = Awaited<ReturnType<typeof membersOf>>
+
 const isNumbered = (key: string): boolean => numberOfKey(key) !== null
 
 /**
@@ -30,13 +33,17 @@ const isNumbered = (key: string): boolean => numberOfKey(key) !== null
  */
 const relateNumbers = async (
   tx: Db,
-  groups: readonly string[],
+  members: Members,
   further: readonly string[],
 ): Promise<string[]> => {
-  const members = await membersOf(tx, groups)
-  const keys = [...members.values()].flat().map(({ key }) => key)
-  const subjects = [...new Set([...keys.filter(isNumbered), ...further])]
-  const seen = new Set(groups)
+  const numbered = [...members.values()].map((group) =>
+    group.flatMap(({ key }) => (isNumbered(key) ? [key] : [])),
+  )
+  // Nothing follows for the only number of a name, but that what followed before does no more.
+  const several = numbered.filter((keys) => keys.length > 1).flat()
+  const single = await linkedOf(tx, numbered.filter((keys) => keys.length === 1).flat())
+  const subjects = [...new Set([...several, ...single, ...further])]
+  const seen = new Set(members.keys())
   const others = (await groupsOf(tx, subjects)).filter((group) => !seen.has(group))
   const all = [...members.values(), ...(await membersOf(tx, others)).values()]
   const judged = new Set(subjects)
@@ -47,8 +54,8 @@ const relateNumbers = async (
   return writeLinks(tx, subjects, links)
 }
 
-const relateNames = async (tx: Db, groups: readonly string[]): Promise<string[]> => {
-  const members = [...(await membersOf(tx, groups)).values()]
+const relateNames = async (tx: Db, groups: Members): Promise<string[]> => {
+  const members = [...groups.values()].filter((group) => group.some(({ key }) => !isNumbered(key)))
   const subjects = members.flat().flatMap(({ key }) => (isNumbered(key) ? [] : [key]))
   return writeLinks(tx, [...new Set(subjects)], settledLinks(members.flatMap(judgeNames)))
 }
@@ -65,12 +72,16 @@ const settleBatch = async (tx: Db): Promise<number> => {
   // A new name of an entry says something about all its names.
   const named = await groupsOf(tx, [...new Set([...dueKeys, ...further])])
   const groups = new Set([...due.flatMap(({ group_key: group }) => group ?? []), ...named])
-  const moved = await relateNumbers(tx, [...groups], further)
+  let members = await membersOf(tx, [...groups])
+  const moved = await relateNumbers(tx, members, further)
   await followMerges(tx, moved)
 
-  // What became one may be what names left open elsewhere.
-  for (const group of await groupsOf(tx, await keysOf(tx, moved))) groups.add(group)
-  await followMerges(tx, await relateNames(tx, [...groups]))
+  if (moved.length > 0) {
+    // What became one may be what names left open elsewhere.
+    for (const group of await groupsOf(tx, await keysOf(tx, moved))) groups.add(group)
+    members = await membersOf(tx, [...groups])
+  }
+  await followMerges(tx, await relateNames(tx, members))
 
   await settled(tx, due)
   return due.length

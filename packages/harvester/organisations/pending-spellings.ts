@@ -109,6 +109,15 @@ export const keysOf = async (tx: Db, ids: readonly string[]): Promise<string[]> 
   return rows.map((row) => row.match_key)
 }
 
+/** Those of these match keys from which something followed before. */
+export const linkedOf = async (tx: Db, keys: readonly string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await tx.execute<{ match_key: string }>(sql`
+    select match_key from org o where match_key in ${texts(keys)}
+      and exists (select from org_match m where m.from_id = o.id)`)
+  return rows.map((row) => row.match_key)
+}
+
 /** Groups of spellings in which these entries stand. */
 export const groupsOf = async (tx: Db, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []

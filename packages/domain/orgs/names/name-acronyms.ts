@@ -19,16 +19,20 @@ const isAcronymOf = (letters: string, initials: string): boolean => {
 
 const initialsOf = (name: string): string => (name.match(/(?<!\p{L})\p{L}/gu) ?? []).join('')
 
+const withoutBracketed = (name: string): string => {
+  const initials = initialsOf(name.replace(BRACKETED, ' '))
+  return name.replace(BRACKETED, (whole: string, letters: string) =>
+    isAcronymOf(letters, initials) ? ' ' : whole,
+  )
+}
+
 /**
  * A folded name without the acronym that it gives of itself in brackets, between slashes, before a dash or before all the rest: its
  * letters are the first ones of its words.
  */
 export const withoutAcronym = (name: string): string => {
   if (name.length > LONGEST_NAME) return name
-  const bracketless = initialsOf(name.replace(BRACKETED, ' '))
-  const plain = name.replace(BRACKETED, (whole: string, letters: string) =>
-    isAcronymOf(letters, bracketless) ? ' ' : whole,
-  )
+  const plain = /[([/]/.test(name) ? withoutBracketed(name) : name
   return plain.replace(AT_AN_END, (whole: string, first?: string, last?: string) => {
     const initials = initialsOf(first ? plain.slice(whole.length) : plain.slice(0, -whole.length))
     return isAcronymOf(first ?? last ?? '', initials) ? ' ' : whole
