@@ -50,7 +50,7 @@ afterAll(async () => {
 const buyer = orgWith({
   name: 'Ogres novada pašvaldība',
   country: 'LV',
-  nuts: 'LV007',
+  nuts: 'LV00B',
   city: 'Ogre',
   ids: [{ scheme: null, id: '90000024455' }],
 })
@@ -66,7 +66,7 @@ const [first, second] = ['LOT-0001', 'LOT-0002'].map((id, at) =>
     nature: 'works',
     cpv: { main: '45233120', additional: ['45233140'] },
     value: { amount: '125000.50', currency: 'EUR' },
-    place: [{ country: 'LV', nuts: 'LV008', city: null, postcode: null, text: {} }],
+    place: [{ country: 'LV', nuts: 'LV00C', city: null, postcode: null, text: {} }],
     deadline: '2026-12-15T08:00:00.000Z',
     questionsUntil: '2026-12-08T15:00:00.000Z',
     openingAt: at === 0 ? '2026-12-15T08:00:00.000Z' : '2026-12-15T09:00:00.000Z',
@@ -112,7 +112,7 @@ const drafted = (content: RfxContent, stage: RfxStage, at: string): string => {
     form,
     rfxId: 'b0000000-0000-4000-8000-000000000001',
     content,
-    written: { isAccelerated: false, parties: new Map(), received: null },
+    written: { isAccelerated: false, parties: new Map(), received: null, change: null },
     at: new Date(at),
     url: 'https://kogge.example/rfx/1',
   })
@@ -145,7 +145,7 @@ describe('the draft of a notice', () => {
       {
         name: 'Ogres novada pašvaldība',
         country: 'LV',
-        nuts: 'LV007',
+        nuts: 'LV00B',
         ids: [{ id: '90000024455' }],
       },
     ])

@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
-import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
+import { changedSections } from '@kogge/domain/drafting/changed-sections.ts'
 import { regimeOf } from '@kogge/domain/drafting/directive-regime.ts'
+import { differenceOf } from '@kogge/domain/drafting/version-differences.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { isOutcome, type NoticeForm, noticeFormOf } from '@kogge/domain/rfx/notice-form.ts'
 import { tendersReceived } from '@kogge/features/evaluation/server/evaluation.api.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { PublicRequest } from '../public-rfx.queries.ts'
-import type { DraftedNotice, KnownParty, WrittenFacts } from './draft-facts.ts'
+import type { DraftedNotice, KnownParty, NoticeChange, WrittenFacts } from './draft-facts.ts'
+import { derivedUuid } from './notice-content.ts'
+
+/** BT-757: a notice that tells something else has another id. */
+const VERSION = '01'
 
 /** What organisations say of themselves on their pages. */
 const partiesOf = async (
@@ -27,15 +32,38 @@ const partiesOf = async (
 }
 
 /**
- * Names a notice by what it tells, so that a call and its result, or two results, are never one (BT-701);
- * a UUID that has the shape of version 4, as the SDK asks.
+ * Names a notice by what it tells, so that a call and its result, or two results, are never one (BT-701).
  */
 const noticeIdOf = (request: PublicRequest, { subtype }: NoticeForm): string => {
   const { id, stage, content } = request
   const version = content.history.at(-1)?.noticeRowId ?? id
   const identity = [version, subtype, ...(isOutcome(request) ? [stage, content.awards] : [])]
-  const hex = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return derivedUuid(identity)
+}
+
+/** How a call differs from the one before it; null where that was for fewer people, who had no notice of it. */
+const changeOf = async (
+  db: Db,
+  { id, content }: PublicRequest,
+  { form, subtype }: NoticeForm,
+): Promise<NoticeChange | null> => {
+  if (form !== 'competition') return null
+  const [after, before] = await db
+    .select()
+    .from(rfxVersion)
+    .where(eq(rfxVersion.rfxId, id))
+    .orderBy(desc(rfxVersion.version))
+    .limit(2)
+  const earlier = content.history.at(-2)?.noticeRowId
+  if (!after || !before || !earlier || before.document.privacy !== 'public') return null
+  const sections = changedSections(before.document, after.document)
+  const areas = differenceOf(before.document, after.document).map(({ area }) => area)
+  return {
+    changedNotice: `${derivedUuid([earlier, subtype])}-${VERSION}`,
+    sections,
+    reason: after.reason ?? {},
+    documentsOn: areas.includes('documents') ? after.publishedAt : null,
+  }
 }
 
 /** How the law takes it on the day that it was published. */
@@ -66,11 +94,12 @@ export const draftedNotice = async (
         isAccelerated: row.document.shortened === 'urgent',
         parties: await partiesOf(db, request),
         received: row.openedAt === null ? null : (await tendersReceived(db, id)).ofLot,
+        change: await changeOf(db, request, form),
       }
     : null
   return {
     noticeId: noticeIdOf(request, form),
-    version: '01',
+    version: VERSION,
     rfxId: id,
     stage,
     content,

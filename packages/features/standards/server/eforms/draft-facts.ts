@@ -1,3 +1,5 @@
+import type { ChangedSection } from '@kogge/domain/drafting/changed-sections.ts'
+import type { Texts } from '@kogge/domain/notices/canonical-notice.ts'
 import type { NoticeForm } from '@kogge/domain/rfx/notice-form.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
@@ -10,6 +12,16 @@ export interface KnownParty {
   readonly email: string | null
 }
 
+/** How a notice differs from the one that it changes. */
+export interface NoticeChange {
+  /** BT-758: the id and version of the notice before. */
+  readonly changedNotice: string
+  readonly sections: readonly ChangedSection[]
+  readonly reason: Texts
+  /** BT-719: when the documents were changed; null where they were not. */
+  readonly documentsOn: Date | null
+}
+
 /** What is known of a request that was written here, and of no other. */
 export interface WrittenFacts {
   /** BT-106: whether the period is shortened for urgency. */
@@ -18,6 +30,8 @@ export interface WrittenFacts {
   readonly parties: ReadonlyMap<string, KnownParty>
   /** BT-759: how many tenders came for a lot; null before they were opened. */
   readonly received: ((lotId: string) => number) | null
+  /** Of a call that was amended. */
+  readonly change: NoticeChange | null
 }
 
 /** What a draft is made of. */
@@ -37,9 +51,6 @@ export interface DraftedNotice {
   /** Where the request stands. */
   readonly url: string
 }
-
-/** A UUID as eForms wants it: random by its version, and the same wherever it came from. */
-export const UUID_4 = /^[a-f0-9]{8}-[a-f0-9]{4}-4[a-f0-9]{3}-[89ab][a-f0-9]{3}-[a-f0-9]{12}$/
 
 /** Procedures whose first deadline is that of requests to participate (BT-1311), and not of tenders (BT-131). */
 const IN_STAGES = ['restricted', 'neg-w-call', 'comp-dial', 'innovation', 'oth-mult']

@@ -1,13 +1,9 @@
 import { create } from 'xmlbuilder2'
-import {
-  asksCandidates,
-  type DraftedNotice,
-  lotsOf,
-  mayBeAccelerated,
-  UUID_4,
-} from './draft-facts.ts'
+import { changesXml } from './changes-xml.ts'
+import { asksCandidates, type DraftedNotice, lotsOf, mayBeAccelerated } from './draft-facts.ts'
 import { type LotTerms, lotXml } from './lot-xml.ts'
 import { toAdd } from './missing-fields.ts'
+import { noticeContent, procedureUuid } from './notice-content.ts'
 import { newOrganisations } from './organisation-xml.ts'
 import { project } from './project-xml.ts'
 import { frameworksOf, noticeResult } from './result-xml.ts'
@@ -122,12 +118,13 @@ const lotTermsOf = ({ content, form, written, url }: DraftedNotice): LotTerms =>
  * knows; fields that the form requires and Kogge does not know are for the buyer to add, and a
  * remark lists them.
  */
-export const eformsDraft = (draft: DraftedNotice): string => {
+export const eformsDraft = (known: DraftedNotice): string => {
+  const draft = { ...known, content: noticeContent(known.content) }
   const { content, stage, rfxId, at, form, written } = draft
-  const { language, buyers, awards, procedureId } = content
+  const { language, languages, buyers, awards } = content
   const isResult = form.form === 'result'
   const isWritten = written !== null
-  const organisations = newOrganisations(language, (org) =>
+  const organisations = newOrganisations(languages, (org) =>
     'orgId' in org ? written?.parties.get(String(org.orgId)) : undefined,
   )
   const own = lotsOf(content)
@@ -147,7 +144,7 @@ export const eformsDraft = (draft: DraftedNotice): string => {
     ? noticeResult(outcome, buyers[0], content.totalAwardedValue, organisations)
     : undefined
   const issued = dayAndTime(at.toISOString())
-  const others = content.languages.filter((other) => other !== language)
+  const others = languages.filter((other) => other !== language)
   const terms = lotTermsOf(draft)
   const document: Xml = {
     [form.root]: {
@@ -163,6 +160,7 @@ export const eformsDraft = (draft: DraftedNotice): string => {
         'ext:UBLExtension': {
           'ext:ExtensionContent': {
             'efext:EformsExtension': {
+              'efac:Changes': written?.change ? changesXml(written.change, languages) : undefined,
               'efac:NoticeResult': result,
               'efac:NoticeSubType': { 'cbc:SubTypeCode': code('notice-subtype', form.subtype) },
               'efac:Organizations': organisations.all(),
@@ -173,7 +171,7 @@ export const eformsDraft = (draft: DraftedNotice): string => {
       'cbc:UBLVersionID': '2.3',
       'cbc:CustomizationID': SDK,
       'cbc:ID': id('notice-id', draft.noticeId),
-      'cbc:ContractFolderID': procedureId && UUID_4.test(procedureId) ? procedureId : rfxId,
+      'cbc:ContractFolderID': procedureUuid(content, rfxId),
       'cbc:IssueDate': issued?.day,
       'cbc:IssueTime': issued?.time,
       'cbc:VersionID': draft.version,

@@ -299,11 +299,6 @@ const OUTCOME: readonly Entry[] = [
         winners.some(({ orgId }) => !written?.parties.get(orgId ?? '')?.size),
       ),
   ],
-  [
-    'who leads a group of tenderers',
-    ['OPT-170'],
-    ({ draft }) => wonOf(draft).some(({ winners }) => winners.length > 1),
-  ],
 ]
 
 /** What is for the buyer to add before a draft is sent. */

@@ -1,4 +1,4 @@
-import { concluded, lost, type Written, won } from './notice-drafts.fixture.ts'
+import { concluded, lost, type Written, won, wonByGroup } from './notice-drafts.fixture.ts'
 
 const FIRST = 'LOT-0001'
 const SECOND = 'LOT-0002'
@@ -16,12 +16,15 @@ export const CASES: Readonly<Record<string, Written>> = {
       description: { lv: '<p>Sniegs</p>', en: '<p>Snow</p>', lt: '<p>Sniegas</p>' },
     },
   },
+  'a request that was amended': {
+    before: { title: { lv: 'Ceļi' }, responsesUntil: { wall: '2027-01-07T12:00', fold: null } },
+  },
   'a request that two people open': {
     document: { opening: { together: 2, openers: ['a', 'b', 'c'] } },
   },
   'an urgent request': { document: { shortened: 'urgent' } },
   'a request for works': {
-    document: { nature: 'works', cpv: { main: '45233120', additional: ['45233140'] } },
+    document: { nature: 'works', cpv: { main: '45233120', additional: ['45233140'] }, lots: [] },
   },
   'a restricted procedure': { document: { procedure: 'restricted' } },
   'a negotiation with a call': { document: { procedure: 'neg-w-call' } },
@@ -40,6 +43,7 @@ export const CASES: Readonly<Record<string, Written>> = {
   'what is awarded whole': { document: { lots: [] }, stage: 'awarded', awards: [concluded(FIRST)] },
   'what is awarded in part': { stage: 'awarded', awards: [concluded(FIRST), lost(SECOND)] },
   'what is decided anew in part': { awards: [concluded(FIRST)] },
+  'what a group won': { stage: 'awarded', awards: [wonByGroup(FIRST), concluded(SECOND)] },
   'what nobody won': { stage: 'cancelled', awards: [lost(FIRST), lost(SECOND, 'no-signed')] },
   'what nobody tendered for': {
     stage: 'cancelled',

@@ -1,3 +1,4 @@
+import { changedSections } from '@kogge/domain/drafting/changed-sections.ts'
 import { documentWith } from '@kogge/domain/drafting/request-document.fixture.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { contentOf } from '@kogge/domain/drafting/written-rfx-content.ts'
@@ -11,7 +12,7 @@ import { eformsDraft } from './eforms-draft.ts'
 const buyer = orgWith({
   name: 'Ogres novada pašvaldība',
   country: 'LV',
-  nuts: 'LV007',
+  nuts: 'LV00B',
   city: 'Ogre',
   postcode: 'LV-5001',
   address: 'Brīvības iela 33',
@@ -21,7 +22,7 @@ const buyer = orgWith({
 const winner = orgWith({
   name: 'SIA Ceļš',
   country: 'LV',
-  nuts: 'LV006',
+  nuts: 'LV00A',
   city: 'Rīga',
   postcode: 'LV-1010',
   website: 'https://cels.example',
@@ -42,6 +43,10 @@ export const concluded = (lotId: string) => ({
   concludedAt: '2027-03-01',
   contractId: `ONP 2026/7 ${lotId}`,
 })
+export const wonByGroup = (lotId: string) => ({
+  ...concluded(lotId),
+  winners: [winner, { ...winner, name: 'SIA Tilts', ids: [{ scheme: null, id: '40003000002' }] }],
+})
 export const lost = (lotId: string, reason = 'all-rej') =>
   awardWith({ lotId, outcome: 'clos-nw', reason, tendersReceived: 2, decidedAt: '2027-02-10' })
 
@@ -53,13 +58,15 @@ export interface Written {
   readonly regime?: Partial<DraftedRegime>
   /** How many tenders came for each lot; none where they were not opened. */
   readonly received?: number
+  /** What it was before it was amended. */
+  readonly before?: Partial<RequestDocument>
   /** As compiled from notices: nothing is known but what stands in them. */
   readonly compiled?: Partial<RfxContent>
 }
 
 /** What its notice is drafted from; null where there is none. */
 const draftedOf = (given: Written): DraftedNotice | null => {
-  const { stage = 'competition', awards = [], regime, received, compiled } = given
+  const { stage = 'competition', awards = [], regime, received, before, compiled } = given
   const rfxId = 'b0000000-0000-4000-8000-000000000001'
   const document = documentWith(given.document)
   const publishedAt = new Date('2026-11-21T10:00:00Z')
@@ -74,6 +81,12 @@ const draftedOf = (given: Written): DraftedNotice | null => {
   const known = { size: 'small', phone: '+371 65071160', email: 'ogre@example.com' } as const
   const parties = new Map(['buyer', 'winner'].map((orgId) => [orgId, known]))
   const ofLot = received === undefined ? null : () => received
+  const change = before && {
+    changedNotice: 'c0000000-0000-4000-8000-000000000001-01',
+    sections: changedSections(documentWith({ ...given.document, ...before }), document),
+    reason: { lv: 'Precizēts apraksts' },
+    documentsOn: null,
+  }
   const isAccelerated = document.shortened === 'urgent'
   return (
     form && {
@@ -83,7 +96,9 @@ const draftedOf = (given: Written): DraftedNotice | null => {
       stage,
       content,
       form,
-      written: compiled ? null : { isAccelerated, parties, received: ofLot },
+      written: compiled
+        ? null
+        : { isAccelerated, parties, received: ofLot, change: change ?? null },
       at:
         stage === 'competition' && awards.length === 0
           ? publishedAt

@@ -22,6 +22,15 @@ const postalAddress = (org: NoticeOrg): Xml => {
   }
 }
 
+/** BT-503 as the SDK takes it: digits, in groups or not; null where there are none. */
+const telephone = (written: string | null | undefined): string | null => {
+  const text = (written ?? '').trim()
+  if (/^\+?\d+(?:[ -]\d+)*$/.test(text)) return text
+  const digits = text.replace(/\D/g, '')
+  if (digits === '') return null
+  return text.startsWith('+') ? `+${digits}` : digits
+}
+
 interface Named {
   readonly number: string
   readonly org: NoticeOrg
@@ -29,20 +38,21 @@ interface Named {
   isWinner: boolean
 }
 
-const company = ({ org, number, known, isWinner }: Named, language: string | null): Xml => {
+const company = ({ org, number, known, isWinner }: Named, languages: readonly string[]): Xml => {
   const { name } = org.contact
   // Nobody is asked to write to winners: what they say of themselves is for their own pages.
   const own = isWinner ? undefined : known
   const email = org.contact.email ?? own?.email
-  const phone = org.contact.phone ?? own?.phone
+  const phone = telephone(org.contact.phone ?? own?.phone)
   return {
     'cbc:WebsiteURI': org.website ?? undefined,
     'efbc:CompanySizeCode':
       isWinner && known?.size ? code('economic-operator-size', known.size) : undefined,
     'cac:PartyIdentification': { 'cbc:ID': id('organization', number) },
-    'cac:PartyName': {
-      'cbc:Name': { '@languageID': languageCode(language), '#': org.name },
-    },
+    // The schema has room for one name in each (BT-500).
+    'cac:PartyName': languages.map((one) => ({
+      'cbc:Name': { '@languageID': languageCode(one), '#': org.names[one]?.trim() || org.name },
+    })),
     'cac:PostalAddress': postalAddress(org),
     'cac:PartyLegalEntity': org.ids.map((one) => ({ 'cbc:CompanyID': one.id })),
     'cac:Contact':
@@ -56,9 +66,9 @@ const company = ({ org, number, known, isWinner }: Named, language: string | nul
   }
 }
 
-/** The organisations of a notice in a language; `knownOf` returns further facts about one. */
+/** The organisations of a notice in its languages; `knownOf` returns further facts about one. */
 export const newOrganisations = (
-  language: string | null,
+  languages: readonly string[],
   knownOf: (org: NoticeOrg) => KnownParty | undefined,
 ): Organisations => {
   const all = new Map<string, Named>()
@@ -77,7 +87,7 @@ export const newOrganisations = (
         ? undefined
         : {
             'efac:Organization': [...all.values()].map((named) => ({
-              'efac:Company': company(named, language),
+              'efac:Company': company(named, languages),
             })),
           },
   }

@@ -5,13 +5,17 @@ const commodity = (cpv: string): Xml => ({
   'cbc:ItemClassificationCode': code('cpv', cpv.slice(0, 8)),
 })
 
-/** A region (BT-5071) and its town, or that it is anywhere (BT-727): in the country, or without one. */
-const location = ({ country, nuts, city, anywhere }: NoticePlace): Xml => {
+/**
+ * A region (BT-5071) and its town, or that it is anywhere (BT-727): in the country, or without one; else in words
+ * (BT-728).
+ */
+const location = ({ country, nuts, city, anywhere, text }: NoticePlace): Xml => {
   const known = countryCode(country)
   const region = nuts?.length === 5 ? nuts : null
   const wide = region === null ? (anywhere ?? null) : null
   const isWorldwide = wide !== null && wide !== 'anyw-cou'
   return {
+    'cbc:Description': region === null && wide === null && !city ? texts(text) : undefined,
     'cac:Address': {
       'cbc:CityName': wide === null ? (city ?? undefined) : undefined,
       'cbc:CountrySubentityCode': region === null ? undefined : code('nuts-lvl3', region),

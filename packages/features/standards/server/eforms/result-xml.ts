@@ -122,12 +122,18 @@ const tender = (lotId: string, { award, at }: Placed): Xml => {
   }
 }
 
+/** BT-150 takes so many letters. */
+const LONGEST_NUMBER = 100
+
 const contract = ({ award, at }: Placed, buyer: Xml | undefined): Xml => ({
   'cbc:ID': id('contract', number('CON', at)),
   'cbc:AwardDate': dayAndTime(award.decidedAt)?.day,
   'cbc:IssueDate': dayAndTime(award.concludedAt ?? null)?.day,
   'cac:SignatoryParty': buyer ? { 'cac:PartyIdentification': buyer } : undefined,
-  'efac:ContractReference': award.contractId ? { 'cbc:ID': award.contractId } : undefined,
+  'efac:ContractReference':
+    award.contractId && award.contractId.length <= LONGEST_NUMBER
+      ? { 'cbc:ID': award.contractId }
+      : undefined,
   'efac:LotTender': { 'cbc:ID': id('tender', number('TEN', at)) },
 })
 
@@ -161,7 +167,11 @@ export const noticeResult = (
       .map(({ one }) => contract(one, signatory)),
     'efac:TenderingParty': won.map(({ one: { award, at } }) => ({
       'cbc:ID': id('tendering-party', number('TPA', at)),
-      'efac:Tenderer': award.winners.map((org) => organisations.reference(org, 'winner')),
+      'efac:Tenderer': award.winners.map((org, place, { length }) => ({
+        ...organisations.reference(org, 'winner'),
+        // OPT-170: who sent the tender, or is named first, leads its group.
+        'efbc:GroupLeadIndicator': length > 1 ? String(place === 0) : undefined,
+      })),
     })),
   }
 }

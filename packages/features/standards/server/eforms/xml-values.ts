@@ -40,6 +40,9 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   uk: 'UKR',
 }
 
+/** Whether the list has a language. */
+export const hasLanguage = (language: string): boolean => language in LANGUAGES
+
 export const languageCode = (language: string | null): string => LANGUAGES[language ?? ''] ?? 'ENG'
 
 /** ISO 3166-1 alpha-3; undefined for what is no country. */
@@ -49,7 +52,7 @@ export const countryCode = (alpha2: string | null): string | undefined =>
 /** A text once for each language that it is given in and that the list has. */
 export const texts = (input: Texts): XmlContent => {
   const all = Object.entries(input)
-    .filter(([language, text]) => language in LANGUAGES && text.trim() !== '')
+    .filter(([language, text]) => hasLanguage(language) && text.trim() !== '')
     .map(([language, text]): Xml => ({ '@languageID': languageCode(language), '#': text }))
   return all.length > 0 ? all : undefined
 }
