@@ -60,6 +60,12 @@ const fillTheRest = async (page: Page): Promise<void> => {
   await expect(page.getByText('trūkst 10%')).toBeVisible()
   await field(page, 'criteria.0.weight').getByRole('textbox').fill('100')
   await expect(page.getByText('trūkst 10%')).toBeHidden()
+  await section(page, 'Oficiālajam paziņojumam')
+  await field(page, 'official.legalType').getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Vietējās pārvaldes iestāde', exact: true }).click()
+  await field(page, 'official.validDays').getByRole('textbox').fill('90')
+  await field(page, 'official.reviewDeadline.lv').getByRole('textbox').fill('Desmit dienas.')
+  await expectGood(page)
   await isSaved(page)
 }
 
@@ -127,6 +133,8 @@ test('a request from its first word to its amendment', async ({ page, expectComp
   await expect(page.getByRole('region', { name: 'Jūsu iepirkums' })).toBeVisible()
   await expectGood(page)
   const address = new URL(page.url()).pathname
+  const draft = await page.request.get(`/api${address.slice(address.indexOf('/rfx/'))}/eforms.xml`)
+  expect(await draft.text()).toContain('<cbc:PartyTypeCode listName="buyer-legal-type">la<')
   await page.goto(`/rfx?q=${encodeURIComponent(JSON.stringify([name]))}`)
   await expect(page.getByRole('row', { name })).toContainText('Atvērts')
   await page.goto(`/monitor/search?q=${encodeURIComponent(JSON.stringify([name]))}`)

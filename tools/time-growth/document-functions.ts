@@ -1,3 +1,4 @@
+import { changedSections } from '@kogge/domain/drafting/changed-sections.ts'
 import { checkAmendment } from '@kogge/domain/drafting/checks/amendment-checks.ts'
 import { checkCriteria } from '@kogge/domain/drafting/checks/criteria-checks.ts'
 import { checkTimes } from '@kogge/domain/drafting/checks/deadline-checks.ts'
@@ -126,6 +127,8 @@ export const CALLS: Readonly<Record<string, (input: FunctionInputs) => unknown>>
     } as never),
   'drafting/descriptions/description-html.ts#descriptionHtmlOf': ({ document }) =>
     descriptionHtmlOf(document),
+  'drafting/changed-sections.ts#changedSections': ({ document, amended }) =>
+    changedSections(document, amended),
   'drafting/version-differences.ts#differenceOf': ({ document, amended }) =>
     differenceOf(document, amended),
   'drafting/version-differences.ts#isSignificant': ({ document, amended }) =>

@@ -15,13 +15,10 @@ const OF_LOTS: readonly Difference['area'][] = [
 /** What no notice says. */
 const UNSAID: readonly Difference['area'][] = ['opening', 'keywords', 'message']
 
-const lotIdsOfPart = (
-  document: RequestDocument,
-  { area, partId }: Difference,
-): readonly string[] => {
-  const parts = area === 'requirements' ? document.requirements : document.criteria
-  return parts.find(({ id }) => id === partId)?.lotIds ?? []
-}
+const lotIdsByPart = ({ requirements, criteria }: RequestDocument) => ({
+  requirements: new Map(requirements.map(({ id, lotIds }) => [id, lotIds])),
+  criteria: new Map(criteria.map(({ id, lotIds }) => [id, lotIds])),
+})
 
 /** The sections of a notice in which two versions of a request differ, each once: the procedure first, then lots in their order. */
 export const changedSections = (
@@ -29,16 +26,18 @@ export const changedSections = (
   after: RequestDocument,
 ): readonly ChangedSection[] => {
   const lotIds = lotIdsOf(after)
+  const known = new Set(lotIds)
+  const versions = [before, after].map(lotIdsByPart)
   const sectionsOf = (difference: Difference): readonly ChangedSection[] => {
     const { area, partId } = difference
     if (UNSAID.includes(area)) return []
     if (area === 'contact') return ['BUYER']
     if (OF_LOTS.includes(area)) return lotIds
-    if (area === 'lots')
-      return partId !== null && lotIds.includes(partId) ? [partId] : ['PROCEDURE']
+    if (area === 'lots') return partId !== null && known.has(partId) ? [partId] : ['PROCEDURE']
     if (area !== 'requirements' && area !== 'criteria') return ['PROCEDURE']
-    const own = [before, after].flatMap((document) => lotIdsOfPart(document, difference))
-    const left = own.filter((id) => lotIds.includes(id))
+    const left = versions
+      .flatMap((parts) => parts[area].get(partId ?? '') ?? [])
+      .filter((id) => known.has(id))
     return left.length > 0 ? left : lotIds
   }
   const changed = new Set(differenceOf(before, after).flatMap(sectionsOf))

@@ -32,6 +32,15 @@ export const inOwnLanguages = (document: RequestDocument): RequestDocument => {
       name: own(criterion.name),
       description: own(criterion.description),
     })),
+    ...(document.official && {
+      official: {
+        ...document.official,
+        law: own(document.official.law),
+        features: own(document.official.features),
+        urgency: own(document.official.urgency),
+        reviewDeadline: own(document.official.reviewDeadline),
+      },
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writtenAmount } from '../kernel/money.ts'
 import { byLanguage } from '../kernel/text-inputs.ts'
+import { officialNotice } from './official-notice.ts'
 
 /**
  * What a buyer writes: the whole of a request, as one document. A draft may leave out and contradict
@@ -179,6 +180,8 @@ export const requestDocument = z.strictObject({
     /** Members of the buyer; where one is enough and none is named, any that may manage requests. */
     openers: z.array(z.uuid()).max(5),
   }),
+  /** What the official notice asks for alone; there from when it is first filled in, so that what was sealed before stays. */
+  official: officialNotice.nullish(),
 })
 
 const isOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length

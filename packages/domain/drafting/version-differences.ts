@@ -36,6 +36,7 @@ const SIGNIFICANT: Readonly<Record<Area, boolean>> = {
   criteria: true,
   documents: true,
   opening: false,
+  official: false,
 }
 /** Of a part that is significant, what is not. */
 const INSIGNIFICANT: readonly string[] = ['lots.title', 'documents.name', 'documents.fileId']
@@ -71,7 +72,19 @@ const isTime = (value: object): value is WallTime => 'wall' in value && 'fold' i
 const isAmount = (value: object): value is { amount: string; currency: string } =>
   'amount' in value && 'currency' in value
 /** Texts by language; the property's name says so, since their keys are no names of ours. */
-const TEXTS = ['title', 'description', 'message', 'question', 'help', 'name', 'label']
+const TEXTS = [
+  'title',
+  'description',
+  'message',
+  'question',
+  'help',
+  'name',
+  'label',
+  'law',
+  'features',
+  'urgency',
+  'reviewDeadline',
+]
 
 /** A member of a list on one line. */
 const inOneLine = (value: unknown): string => {

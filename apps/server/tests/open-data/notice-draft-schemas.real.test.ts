@@ -30,7 +30,7 @@ describe.runIf(hasRealNotices)('the drafts of all real notices', () => {
       const draft = draftOfNotice(printed.notice)
       if (draft) drafts.set(`${drafts.size} ${printed.notice.noticeId}`, draft)
     }
-  }, 300_000)
+  }, 600_000)
 
   test.runIf(hasSchemas)(
     'hold by the XML schemas of the eForms SDK',

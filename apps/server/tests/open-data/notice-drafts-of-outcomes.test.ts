@@ -112,7 +112,14 @@ const drafted = (content: RfxContent, stage: RfxStage, at: string): string => {
     form,
     rfxId: 'b0000000-0000-4000-8000-000000000001',
     content,
-    written: { isAccelerated: false, parties: new Map(), received: null, change: null },
+    written: {
+      isAccelerated: false,
+      parties: new Map(),
+      received: null,
+      tenderers: null,
+      official: null,
+      change: null,
+    },
     at: new Date(at),
     url: 'https://kogge.example/rfx/1',
   })

@@ -5,7 +5,15 @@ import { onOneLine, withoutUnseen } from '@kogge/domain/kernel/text-inputs.ts'
 import { cleanHtmlOnce } from '@kogge/platform/server/sanitization/html-sanitizer.ts'
 
 /** Texts of several lines; all others are names, questions and codes. */
-const LONG = new Set(['description', 'help', 'message'])
+const LONG = new Set([
+  'description',
+  'help',
+  'message',
+  'law',
+  'features',
+  'urgency',
+  'reviewDeadline',
+])
 
 const cleanTexts = (value: unknown, isLong = false): unknown => {
   if (typeof value === 'string')

@@ -5,6 +5,8 @@ import {
   announcedAwards,
   type Priced,
   receivedOf,
+  type Tenderer,
+  tenderersOfLots,
 } from './awards/announced-awards.queries.ts'
 import type { Evaluated } from './evaluated-requests.queries.ts'
 
@@ -19,3 +21,9 @@ export const awardsToAnnounce = (
  * (BT-759). One that could not be read counts for every lot.
  */
 export const tendersReceived = (db: Db, rfxId: string): Promise<Received> => receivedOf(db, rfxId)
+
+/** The tenderers of each lot as their pages describe them; null of lots where something received could not be read. */
+export const tenderersByLot = (
+  db: Db,
+  rfxId: string,
+): Promise<(lotId: string) => readonly Tenderer[] | null> => tenderersOfLots(db, rfxId)

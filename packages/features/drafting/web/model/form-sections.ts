@@ -14,6 +14,7 @@ export const SECTIONS = [
   'documents',
   'privacy',
   'opening',
+  'official',
 ] as const
 export type SectionName = (typeof SECTIONS)[number]
 
@@ -22,7 +23,7 @@ export const VIEWS = ['preview', 'changes'] as const
 export type EditView = SectionName | (typeof VIEWS)[number]
 
 /** A price survey is a light kind: it leads to no award. */
-const NOT_IN_SURVEYS: readonly SectionName[] = ['lots', 'criteria', 'opening']
+const NOT_IN_SURVEYS: readonly SectionName[] = ['lots', 'criteria', 'opening', 'official']
 
 export const sectionsOf = (kind: RequestKind): readonly SectionName[] =>
   kind === 'tender' ? SECTIONS : SECTIONS.filter((name) => !NOT_IN_SURVEYS.includes(name))
@@ -44,6 +45,7 @@ const SECTION_OF_FIELD: Readonly<Record<string, SectionName>> = {
   documents: 'documents',
   privacy: 'privacy',
   opening: 'opening',
+  official: 'official',
 }
 
 /** Where a field is written, by its path (`lots.3.value`). */

@@ -54,6 +54,27 @@ export const receivedOf = async (db: Db, rfxId: string): Promise<Received> => {
   }
 }
 
+/** How large a tenderer is (BT-165), and where it sits. */
+export interface Tenderer {
+  readonly size: typeof org.$inferSelect.size
+  readonly country: string | null
+}
+
+/** The tenderers of each lot; null where something received could not be read: nobody knows for which lots it was. */
+export const tenderersOfLots = async (
+  db: Db,
+  rfxId: string,
+): Promise<(lotId: string) => readonly Tenderer[] | null> => {
+  if ((await unreadTenderers(db, rfxId)).length > 0) return () => null
+  const rows = await db
+    .select({ lotId: bid.lotId, size: org.size, country: org.country })
+    .from(bid)
+    .innerJoin(org, eq(org.id, bid.orgId))
+    .where(eq(bid.rfxId, rfxId))
+  const byLot = Map.groupBy(rows, ({ lotId }) => lotId)
+  return (lotId) => byLot.get(lotId) ?? []
+}
+
 const dayOf = (time: Date | null): string | null => time && wallOf(time).slice(0, 10)
 
 /** The lots whose outcome is announced: while lots are decided anew, what is concluded stands alone. */

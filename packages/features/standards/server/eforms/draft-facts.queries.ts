@@ -7,10 +7,19 @@ import { regimeOf } from '@kogge/domain/drafting/directive-regime.ts'
 import { differenceOf } from '@kogge/domain/drafting/version-differences.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { isOutcome, type NoticeForm, noticeFormOf } from '@kogge/domain/rfx/notice-form.ts'
-import { tendersReceived } from '@kogge/features/evaluation/server/evaluation.api.ts'
+import {
+  tenderersByLot,
+  tendersReceived,
+} from '@kogge/features/evaluation/server/evaluation.api.ts'
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { PublicRequest } from '../public-rfx.queries.ts'
-import type { DraftedNotice, KnownParty, NoticeChange, WrittenFacts } from './draft-facts.ts'
+import type {
+  DraftedNotice,
+  KnownParty,
+  NoticeChange,
+  TendererCounts,
+  WrittenFacts,
+} from './draft-facts.ts'
 import { derivedUuid } from './notice-content.ts'
 
 /** BT-757: a notice that tells something else has another id. */
@@ -78,6 +87,37 @@ const regimeFor = async (
   return { isLight, isBelow: side === 'below' }
 }
 
+/** Members of the European Economic Area, by which tenderers are counted (BT-760). */
+const EEA = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+    ' ',
+  ),
+)
+
+const tendererCounts = async (
+  db: Db,
+  { rfxId, orgId }: typeof writtenRfx.$inferSelect,
+): Promise<(lotId: string) => TendererCounts | null> => {
+  const [buyer] = await db.select({ country: org.country }).from(org).where(eq(org.id, orgId))
+  const ofLot = await tenderersByLot(db, rfxId)
+  return (lotId) => {
+    const tenderers = ofLot(lotId)
+    if (!tenderers || tenderers.some(({ size, country }) => size === null || country === null))
+      return null
+    const sized = (of: KnownParty['size']) => tenderers.filter(({ size }) => size === of).length
+    const elsewhere = tenderers.filter(({ country }) => country !== buyer?.country)
+    const otherEea = elsewhere.filter(({ country }) => EEA.has(country ?? '')).length
+    return {
+      micro: sized('micro'),
+      small: sized('small'),
+      medium: sized('medium'),
+      large: sized('large'),
+      otherEea,
+      outsideEea: elsewhere.filter(({ country }) => !EEA.has(country ?? '')).length,
+    }
+  }
+}
+
 /** What the notice of a public request is drafted from; null where it is published by none. */
 export const draftedNotice = async (
   db: Db,
@@ -94,6 +134,8 @@ export const draftedNotice = async (
         isAccelerated: row.document.shortened === 'urgent',
         parties: await partiesOf(db, request),
         received: row.openedAt === null ? null : (await tendersReceived(db, id)).ofLot,
+        tenderers: row.openedAt === null ? null : await tendererCounts(db, row),
+        official: row.document.official ?? null,
         change: await changeOf(db, request, form),
       }
     : null

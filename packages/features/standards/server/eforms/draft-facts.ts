@@ -1,4 +1,5 @@
 import type { ChangedSection } from '@kogge/domain/drafting/changed-sections.ts'
+import type { OfficialNotice } from '@kogge/domain/drafting/official-notice.ts'
 import type { Texts } from '@kogge/domain/notices/canonical-notice.ts'
 import type { NoticeForm } from '@kogge/domain/rfx/notice-form.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
@@ -22,6 +23,16 @@ export interface NoticeChange {
   readonly documentsOn: Date | null
 }
 
+/** BT-759 by BT-760: how many tenders came from enterprises of a size, and from other countries than the buyer's. */
+export interface TendererCounts {
+  readonly micro: number
+  readonly small: number
+  readonly medium: number
+  readonly large: number
+  readonly otherEea: number
+  readonly outsideEea: number
+}
+
 /** What is known of a request that was written here, and of no other. */
 export interface WrittenFacts {
   /** BT-106: whether the period is shortened for urgency. */
@@ -30,6 +41,10 @@ export interface WrittenFacts {
   readonly parties: ReadonlyMap<string, KnownParty>
   /** BT-759: how many tenders came for a lot; null before they were opened. */
   readonly received: ((lotId: string) => number) | null
+  /** The same by how large tenderers are and where they sit; null of a lot of which that is not known of all. */
+  readonly tenderers: ((lotId: string) => TendererCounts | null) | null
+  /** What the buyer filled in for the official notice. */
+  readonly official: OfficialNotice | null
   /** Of a call that was amended. */
   readonly change: NoticeChange | null
 }

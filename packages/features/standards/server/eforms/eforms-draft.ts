@@ -1,13 +1,26 @@
 import { create } from 'xmlbuilder2'
 import { changesXml } from './changes-xml.ts'
-import { asksCandidates, type DraftedNotice, lotsOf, mayBeAccelerated } from './draft-facts.ts'
+import {
+  asksCandidates,
+  type DraftedNotice,
+  isFull,
+  lotsOf,
+  mayBeAccelerated,
+} from './draft-facts.ts'
 import { type LotTerms, lotXml } from './lot-xml.ts'
 import { toAdd } from './missing-fields.ts'
-import { noticeContent, procedureUuid } from './notice-content.ts'
+import { inLanguages, noticeContent, procedureUuid } from './notice-content.ts'
+import {
+  buyerKind,
+  nationalLaw,
+  officialProcess,
+  officialTerms,
+  reviewOrg,
+} from './official-xml.ts'
 import { newOrganisations } from './organisation-xml.ts'
 import { project } from './project-xml.ts'
 import { frameworksOf, noticeResult } from './result-xml.ts'
-import { code, dayAndTime, id, languageCode, type Xml } from './xml-values.ts'
+import { code, dayAndTime, id, languageCode, texts, type Xml } from './xml-values.ts'
 
 /** The edition of the standard that drafts are written to. */
 const SDK = 'eforms-sdk-1.15'
@@ -50,21 +63,29 @@ const plain = (document: Xml): object =>
       const held = value.filter((one) => one !== undefined && one !== null)
       return held.length > 0 ? held : undefined
     }
-    const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
-    return isEmpty ? undefined : value
+    if (typeof value !== 'object' || value === null) return value
+    return Object.values(value).every((inner) => inner === undefined) ? undefined : value
   })
 
 /** What a comment may hold: two hyphens would end it. */
 const remark = (draft: DraftedNotice): string => {
   const lines = toAdd(draft).map(({ name, terms }) => `  ${name}: ${terms.join(', ')}`)
-  return ['', 'Draft. The buyer looks through it, and adds:', ...lines, ''].join('\n')
+  if (lines.length === 0) return '\nDraft. The buyer looks through it.\n'
+  const isOpen = draft.written !== null && draft.form.form === 'competition'
+  const where = isOpen
+    ? [`What the buyer alone knows is filled in at ${draft.url}/edit?section=official`]
+    : []
+  return ['', 'Draft. The buyer looks through it, and adds:', ...lines, ...where, ''].join('\n')
 }
 
 /** What holds for all lots: how many may be tendered for, and where the grounds for exclusion stand. */
 const wholeTerms = ({ content, written, form }: DraftedNotice): Xml | undefined => {
-  if (!written || form.form === 'result') return undefined
+  const law = nationalLaw(written?.official ?? null, form)
+  if (!written || form.form === 'result')
+    return law && { 'cac:ProcurementLegislationDocumentReference': law }
   const lots = lotsOf(content).length
   return {
+    'cac:ProcurementLegislationDocumentReference': law,
     'cac:TendererQualificationRequest': {
       'cac:SpecificTendererRequirement': {
         'cbc:TendererRequirementTypeCode': code(
@@ -81,7 +102,10 @@ const wholeTerms = ({ content, written, form }: DraftedNotice): Xml | undefined 
 const procedureOf = (draft: DraftedNotice): Xml | undefined => {
   const { form, written, content } = draft
   const { procedureType } = content
+  const isSocialCall = form.form === 'competition' && form.type.endsWith('-social')
   const known: Xml = {
+    'cbc:Description':
+      isSocialCall && written?.official ? texts(written.official.features) : undefined,
     'cbc:ProcedureCode':
       procedureType && PROCEDURES.includes(procedureType)
         ? code('procurement-procedure-type', procedureType)
@@ -90,6 +114,10 @@ const procedureOf = (draft: DraftedNotice): Xml | undefined => {
       written && mayBeAccelerated(form, procedureType)
         ? {
             'cbc:ProcessReasonCode': code('accelerated-procedure', String(written.isAccelerated)),
+            'cbc:ProcessReason':
+              written.isAccelerated && written.official
+                ? texts(written.official.urgency)
+                : undefined,
           }
         : undefined,
   }
@@ -99,9 +127,14 @@ const procedureOf = (draft: DraftedNotice): Xml | undefined => {
 /** Notices that tell when tenders are opened (BT-132), where the procedure is open. */
 const TELLING_OPENINGS = ['16', '17', '20', '21', 'E3']
 
-const lotTermsOf = ({ content, form, written, url }: DraftedNotice): LotTerms => {
+const lotTermsOf = (
+  { content, form, written, url }: DraftedNotice,
+  reviewer: Xml | undefined,
+): LotTerms => {
   const { procedureType, place } = content
-  const atOnce = asksCandidates(procedureType) ? 'requests' : 'tenders'
+  const asks = asksCandidates(procedureType)
+  const atOnce = asks ? 'requests' : 'tenders'
+  const official = written?.official
   return {
     url,
     place,
@@ -109,6 +142,45 @@ const lotTermsOf = ({ content, form, written, url }: DraftedNotice): LotTerms =>
     isWritten: written !== null,
     awaited: form.root === 'PriorInformationNotice' ? 'interest' : atOnce,
     tellsOpening: procedureType === 'open' && TELLING_OPENINGS.includes(form.subtype),
+    official: official
+      ? {
+          terms: officialTerms(official, form, procedureType, reviewer),
+          process: officialProcess(official, form, procedureType, asks),
+        }
+      : null,
+  }
+}
+
+/** As the notice has to say it, with what the buyer filled in for it alone. */
+const inNotice = (draft: DraftedNotice): DraftedNotice => {
+  const content = noticeContent(draft.content)
+  const official = draft.written?.official
+  if (!draft.written || !official) return { ...draft, content }
+  const full = inLanguages(content.languages)
+  const { months } = official
+  return {
+    ...draft,
+    content: {
+      ...content,
+      lots: content.lots.map((lot) =>
+        lot.duration.length || months === null
+          ? lot
+          : {
+              ...lot,
+              duration: { ...lot.duration, length: { value: String(months), unit: 'MONTH' } },
+            },
+      ),
+    },
+    written: {
+      ...draft.written,
+      official: {
+        ...official,
+        law: full(official.law),
+        features: full(official.features),
+        urgency: full(official.urgency),
+        reviewDeadline: full(official.reviewDeadline),
+      },
+    },
   }
 }
 
@@ -119,7 +191,7 @@ const lotTermsOf = ({ content, form, written, url }: DraftedNotice): LotTerms =>
  * remark lists them.
  */
 export const eformsDraft = (known: DraftedNotice): string => {
-  const draft = { ...known, content: noticeContent(known.content) }
+  const draft = inNotice(known)
   const { content, stage, rfxId, at, form, written } = draft
   const { language, languages, buyers, awards } = content
   const isResult = form.form === 'result'
@@ -129,7 +201,10 @@ export const eformsDraft = (known: DraftedNotice): string => {
   )
   const own = lotsOf(content)
   const parties = buyers.map(
-    (org): Xml => ({ 'cac:Party': { 'cac:PartyIdentification': organisations.reference(org) } }),
+    (org): Xml => ({
+      ...buyerKind(written?.official ?? null, form),
+      'cac:Party': { 'cac:PartyIdentification': organisations.reference(org) },
+    }),
   )
   const lotIds = own.map(({ id: lotId }) => lotId)
   const outcome = {
@@ -139,13 +214,16 @@ export const eformsDraft = (known: DraftedNotice): string => {
     isWritten,
     frameworks: frameworksOf(own),
     received: written?.received ?? null,
+    tenderers: written?.tenderers ?? null,
   }
   const result = isResult
     ? noticeResult(outcome, buyers[0], content.totalAwardedValue, organisations)
     : undefined
   const issued = dayAndTime(at.toISOString())
   const others = languages.filter((other) => other !== language)
-  const terms = lotTermsOf(draft)
+  // An organisation that plays no part is not named.
+  const reviewBody = written?.official && isFull(form) ? reviewOrg(written.official) : null
+  const terms = lotTermsOf(draft, reviewBody ? organisations.reference(reviewBody) : undefined)
   const document: Xml = {
     [form.root]: {
       '@xmlns': `${OF}${form.root}-2`,

@@ -1,5 +1,6 @@
 import type { NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
 import { criterionXml } from './criterion-xml.ts'
+import type { officialProcess, officialTerms } from './official-xml.ts'
 import { project } from './project-xml.ts'
 import { code, dayAndTime, id, languageCode, type Xml } from './xml-values.ts'
 
@@ -16,6 +17,11 @@ export interface LotTerms {
   readonly tellsOpening: boolean
   /** Where lots name no place of their own. */
   readonly place: NoticeLot['place']
+  /** What the buyer filled in for the official notice; null where there is nothing. */
+  readonly official: {
+    readonly terms: ReturnType<typeof officialTerms>
+    readonly process: ReturnType<typeof officialProcess>
+  } | null
 }
 
 const execution = (list: string, value: string): Xml => ({
@@ -53,24 +59,29 @@ const callTerms = (lot: NoticeLot, { url, isWritten }: LotTerms) => {
 
 const terms = (lot: NoticeLot, input: LotTerms): Xml => {
   const call = input.isResult ? null : callTerms(lot, input)
-  const { euFunds } = lot.options
+  const official = input.official?.terms
+  const euFunds = lot.options.euFunds ?? official?.funding
+  const held = (all: readonly (Xml | undefined)[]): readonly Xml[] =>
+    all.filter((one) => one !== undefined)
   return {
     'cbc:VariantConstraintCode': call?.variants,
     // Whether EU funds pay is for the buyer to say, where no notice did.
     'cbc:FundingProgramCode': euFunds ? code('eu-funded', euFunds) : undefined,
     'cac:CallForTendersDocumentReference': call?.documents,
-    'cac:TendererQualificationRequest': call?.selection,
-    'cac:ContractExecutionRequirement': call?.execution,
-    'cac:AwardingTerms':
-      lot.criteria.length > 0
-        ? {
-            'cac:AwardingCriterion': {
-              'cac:SubordinateAwardingCriterion': lot.criteria.map(criterionXml),
-            },
-          }
-        : undefined,
+    'cac:TendererQualificationRequest': held([official?.participation, call?.selection]),
+    'cac:ContractExecutionRequirement': held([...(official?.execution ?? []), call?.execution]),
+    'cac:AwardingTerms': {
+      'cbc:NoFurtherNegotiationIndicator': official?.withoutNegotiation,
+      'cac:AwardingCriterion':
+        lot.criteria.length > 0
+          ? { 'cac:SubordinateAwardingCriterion': lot.criteria.map(criterionXml) }
+          : undefined,
+    },
     'cac:TenderRecipientParty': call?.recipient,
+    'cac:TenderValidityPeriod': official?.validity,
+    'cac:AppealTerms': official?.appeal,
     'cac:Language': call?.languages,
+    'cac:PostAwardProcess': official?.postAward,
   }
 }
 
@@ -106,6 +117,7 @@ const process = (lot: NoticeLot, input: LotTerms): Xml | undefined => {
   const opening = tellsOpening ? dayAndTime(lot.openingAt) : undefined
   const submission = isResult ? undefined : submissionOf(lot, isWritten)
   const none = isWritten ? 'none' : null
+  const official = input.official?.process
   const deadline = isResult ? undefined : period(lot.deadline)
   const systems = [
     ...system('framework-agreement', lot.options.framework ?? none),
@@ -114,9 +126,12 @@ const process = (lot: NoticeLot, input: LotTerms): Xml | undefined => {
   const known: Xml = {
     'ext:UBLExtensions': awaited === 'interest' ? interest(deadline) : undefined,
     'cbc:SubmissionMethodCode': submission ? code('esubmission', submission) : undefined,
+    'cbc:CandidateReductionConstraintIndicator': official?.reduces,
+    'cbc:GovernmentAgreementConstraintIndicator': official?.gpa,
     'cac:TenderSubmissionDeadlinePeriod': awaited === 'tenders' ? deadline : undefined,
     'cac:ParticipationRequestReceptionPeriod': awaited === 'requests' ? deadline : undefined,
     'cac:AdditionalInformationRequestPeriod': isResult ? undefined : period(lot.questionsUntil),
+    'cac:EconomicOperatorShortList': official?.shortList,
     'cac:OpenTenderEvent': opening && {
       'cbc:OccurrenceDate': opening.day,
       'cbc:OccurrenceTime': opening.time,

@@ -1,3 +1,4 @@
+import { emptyOfficialNotice, type OfficialNotice } from '@kogge/domain/drafting/official-notice.ts'
 import type { NoticeAward, NoticeOrg, NoticePlace } from '@kogge/domain/notices/canonical-notice.ts'
 import { criterionWeight } from './criterion-xml.ts'
 import {
@@ -7,6 +8,7 @@ import {
   lotsOf,
   mayBeAccelerated,
 } from './draft-facts.ts'
+import { REDUCING } from './official-xml.ts'
 import { outcomeOf } from './result-xml.ts'
 
 /** What the form asks for and Kogge cannot say. */
@@ -21,6 +23,8 @@ interface Case {
   readonly isCall: boolean
   /** One of the forms of the directives that ask for most. */
   readonly full: boolean
+  /** What the buyer filled in for the official notice. */
+  readonly official: OfficialNotice
 }
 
 type Lot = ReturnType<typeof lotsOf>[number]
@@ -44,7 +48,7 @@ const outcomesOf = ({ content, stage }: DraftedNotice) => {
   const { awards } = content
   return lotIds.map((lotId) => {
     const own = awards.filter((award) => (award.lotId ?? lotIds[0]) === lotId)
-    return { own, outcome: outcomeOf(own, { awards, isCancelled: stage === 'cancelled' }) }
+    return { lotId, own, outcome: outcomeOf(own, { awards, isCancelled: stage === 'cancelled' }) }
   })
 }
 
@@ -72,12 +76,21 @@ const isGeneral = (draft: DraftedNotice): boolean =>
   isUnder(draft, '32014L0024') || isUnder(draft, '32024R2509')
 
 const WHO: readonly Entry[] = [
-  ['the national law that binds it', ['BT-01'], ({ draft }) => draft.form.legalBasis === 'other'],
-  ['activity of the buyer', ['BT-10'], ({ draft, full }) => full && isGeneral(draft)],
+  [
+    'the national law that binds it',
+    ['BT-01'],
+    ({ draft, official }) => draft.form.legalBasis === 'other' && !hasText(official.law),
+  ],
+  [
+    'activity of the buyer',
+    ['BT-10'],
+    ({ draft, full, official }) => full && isGeneral(draft) && !official.activity,
+  ],
   [
     'legal type of the buyer',
     ['BT-11'],
-    ({ draft, full }) => (full && isGeneral(draft)) || isUnder(draft, CONCESSIONS),
+    ({ draft, full, official }) =>
+      !official.legalType && ((full && isGeneral(draft)) || isUnder(draft, CONCESSIONS)),
   ],
   ['activity of the buyer', ['BT-610'], ({ draft }) => isUnder(draft, UTILITIES)],
   ['what kind of buyer it is', ['BT-740'], ({ draft }) => isUnder(draft, CONCESSIONS)],
@@ -107,7 +120,9 @@ const WHO: readonly Entry[] = [
   [
     'who reviews decisions, and until when that is asked',
     ['BT-99', 'OPT-301'],
-    ({ draft, full }) => full || isUnder(draft, UTILITIES) || isUnder(draft, CONCESSIONS),
+    ({ draft, full, official }) =>
+      (full || isUnder(draft, UTILITIES) || isUnder(draft, CONCESSIONS)) &&
+      !(official.reviewBody.name.trim() && hasText(official.reviewDeadline)),
   ],
 ]
 
@@ -135,13 +150,24 @@ const WHAT: readonly Entry[] = [
       isCall &&
       hasLot(draft, ({ duration }) => !duration.length && !duration.end && !duration.unlimited),
   ],
-  ['whether the Agreement on Government Procurement binds it', ['BT-115'], ({ full }) => full],
+  [
+    'whether the Agreement on Government Procurement binds it',
+    ['BT-115'],
+    ({ full, official }) => full && official.isUnderGpa === null,
+  ],
   [
     'whether EU funds pay',
     ['BT-60'],
-    ({ draft, full }) => full && hasLot(draft, ({ options }) => options.euFunds === null),
+    ({ draft, full, official }) =>
+      full && !official.euFunds && hasLot(draft, ({ options }) => options.euFunds === null),
   ],
 ]
+
+/** BT-50 is asked of all procedures with candidates, BT-52 and BT-120 of some. */
+const lacksCandidates = (official: OfficialNotice, procedureType: string | null): boolean =>
+  official.leastCandidates === null ||
+  (REDUCING.includes(procedureType ?? '') && official.reducesCandidates === null) ||
+  (procedureType === 'neg-w-call' && official.mayAwardWithoutNegotiation === null)
 
 const HOW: readonly Entry[] = [
   [
@@ -152,7 +178,8 @@ const HOW: readonly Entry[] = [
   [
     'the features of the procedure',
     ['BT-88'],
-    ({ draft, isCall }) => isCall && draft.form.type.endsWith('-social'),
+    ({ draft, isCall, official }) =>
+      isCall && draft.form.type.endsWith('-social') && !hasText(official.features),
   ],
   [
     'whether the period is shortened',
@@ -163,8 +190,10 @@ const HOW: readonly Entry[] = [
   [
     'why the period is shortened',
     ['BT-1351'],
-    ({ draft: { form, written, content } }) =>
-      written?.isAccelerated === true && mayBeAccelerated(form, content.procedureType),
+    ({ draft: { form, written, content }, official }) =>
+      written?.isAccelerated === true &&
+      mayBeAccelerated(form, content.procedureType) &&
+      !hasText(official.urgency),
   ],
   [
     'why no call was published',
@@ -179,22 +208,33 @@ const HOW: readonly Entry[] = [
   [
     'reserved participation and performance',
     ['BT-71', 'BT-736'],
-    ({ draft, isCall }) => isCall && draft.form.legalBasis !== 'other',
+    ({ draft, isCall, official }) =>
+      isCall &&
+      draft.form.legalBasis !== 'other' &&
+      !(official.participation && official.performance),
   ],
   [
     'electronic invoices, orders and payments',
     ['BT-743', 'BT-92', 'BT-93'],
-    ({ draft }) => draft.form.subtype === '16',
+    ({ draft, official }) =>
+      draft.form.subtype === '16' &&
+      [official.invoices, official.hasElectronicOrders, official.hasElectronicPayment].includes(
+        null,
+      ),
   ],
   [
     'until when tenders stay valid',
     ['BT-98', 'OPA-98'],
-    ({ draft, isCall, full }) => isCall && full && draft.content.procedureType === 'open',
+    ({ draft, isCall, full, official }) =>
+      isCall && full && draft.content.procedureType === 'open' && official.validDays === null,
   ],
   [
     'how candidates are chosen and reduced in number',
     ['BT-50', 'BT-51', 'BT-52', 'BT-661', 'BT-120'],
-    ({ draft, isCall }) => isCall && asksCandidates(draft.content.procedureType),
+    ({ draft, isCall, official }) =>
+      isCall &&
+      asksCandidates(draft.content.procedureType) &&
+      lacksCandidates(official, draft.content.procedureType),
   ],
   [
     'terms of performance, guarantees, groups, options and subcontracts',
@@ -255,7 +295,13 @@ const OUTCOME: readonly Entry[] = [
   [
     'how many sent tenders, how large they are and from where',
     ['BT-759', 'BT-760'],
-    ({ draft }) => outcomesOf(draft).some(({ outcome }) => outcome !== 'open-nw'),
+    ({ draft }) =>
+      outcomesOf(draft).some(
+        ({ lotId, own, outcome }) =>
+          outcome !== 'open-nw' &&
+          !own.some(({ reason }) => reason === 'no-rece') &&
+          !draft.written?.tenderers?.(lotId),
+      ),
   ],
   [
     'what came of lots',
@@ -304,7 +350,8 @@ const OUTCOME: readonly Entry[] = [
 /** What is for the buyer to add before a draft is sent. */
 export const toAdd = (draft: DraftedNotice): readonly ToAdd[] => {
   const isCall = draft.form.form === 'competition'
-  const one = { draft, isCall, full: isFull(draft.form) }
+  const official = draft.written?.official ?? emptyOfficialNotice
+  const one = { draft, isCall, full: isFull(draft.form), official }
   const entries = [...WHO, ...WHAT, ...HOW, ...(isCall ? [] : OUTCOME)]
   return entries.filter(([, , when]) => when(one)).map(([name, terms]) => ({ name, terms }))
 }

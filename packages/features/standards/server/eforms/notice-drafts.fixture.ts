@@ -6,7 +6,7 @@ import { type DraftedRegime, noticeFormOf } from '@kogge/domain/rfx/notice-form.
 import { awardWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
-import type { DraftedNotice } from './draft-facts.ts'
+import type { DraftedNotice, TendererCounts } from './draft-facts.ts'
 import { eformsDraft } from './eforms-draft.ts'
 
 const buyer = orgWith({
@@ -48,7 +48,7 @@ export const wonByGroup = (lotId: string) => ({
   winners: [winner, { ...winner, name: 'SIA Tilts', ids: [{ scheme: null, id: '40003000002' }] }],
 })
 export const lost = (lotId: string, reason = 'all-rej') =>
-  awardWith({ lotId, outcome: 'clos-nw', reason, tendersReceived: 2, decidedAt: '2027-02-10' })
+  awardWith({ lotId, outcome: 'clos-nw', reason, tendersReceived: 3, decidedAt: '2027-02-10' })
 
 /** A request that is written here, and how far it has come. */
 export interface Written {
@@ -58,6 +58,8 @@ export interface Written {
   readonly regime?: Partial<DraftedRegime>
   /** How many tenders came for each lot; none where they were not opened. */
   readonly received?: number
+  /** How large tenderers of each lot are, and where they sit; not known where it is left out. */
+  readonly tenderers?: TendererCounts
   /** What it was before it was amended. */
   readonly before?: Partial<RequestDocument>
   /** As compiled from notices: nothing is known but what stands in them. */
@@ -98,7 +100,14 @@ const draftedOf = (given: Written): DraftedNotice | null => {
       form,
       written: compiled
         ? null
-        : { isAccelerated, parties, received: ofLot, change: change ?? null },
+        : {
+            isAccelerated,
+            parties,
+            received: ofLot,
+            tenderers: given.tenderers ? () => given.tenderers ?? null : null,
+            official: document.official ?? null,
+            change: change ?? null,
+          },
       at:
         stage === 'competition' && awards.length === 0
           ? publishedAt

@@ -5,19 +5,35 @@ import type {
   NoticeLot,
   NoticeOrg,
 } from '@kogge/domain/notices/canonical-notice.ts'
+import type { TendererCounts } from './draft-facts.ts'
 import type { Organisations } from './organisation-xml.ts'
 import { amount, code, dayAndTime, id, type Xml } from './xml-values.ts'
 
 const number = (kind: string, at: number): string => `${kind}-${String(at + 1).padStart(4, '0')}`
 
 /** BT-759 by BT-760: tenders received; here all of them by electronic means. */
-const statistics = (received: number | null, isWritten: boolean): readonly Xml[] => {
+const statistics = (
+  received: number | null,
+  isWritten: boolean,
+  tenderers: TendererCounts | null,
+): readonly Xml[] => {
   if (received === null) return []
-  const counted = (what: string): Xml => ({
+  const counted = (what: string, count: number): Xml => ({
     'efbc:StatisticsCode': code('received-submission-type', what),
-    'efbc:StatisticsNumeric': String(received),
+    'efbc:StatisticsNumeric': String(count),
   })
-  return isWritten ? [counted('tenders'), counted('t-esubm')] : [counted('tenders')]
+  if (!isWritten) return [counted('tenders', received)]
+  const all = [counted('tenders', received), counted('t-esubm', received)]
+  if (!tenderers) return all
+  return [
+    ...all,
+    counted('t-micro', tenderers.micro),
+    counted('t-small', tenderers.small),
+    counted('t-med', tenderers.medium),
+    counted('t-large', tenderers.large),
+    counted('t-oth-eea', tenderers.otherEea),
+    counted('t-no-eea', tenderers.outsideEea),
+  ]
 }
 
 interface Placed {
@@ -54,6 +70,7 @@ export interface Outcome {
   readonly isWritten: boolean
   /** BT-759 of a lot that no award tells it of; null where it is not known. */
   readonly received: ((lotId: string) => number) | null
+  readonly tenderers: ((lotId: string) => TendererCounts | null) | null
   /** Lots under framework agreements: no total is stated for these (BT-161). */
   readonly frameworks: ReadonlySet<string>
 }
@@ -100,7 +117,9 @@ const lotResult = ({ lotId, awards }: LotAwards, at: number, whole: Outcome): Xm
         : undefined,
     'efac:LotTender': won.map((one) => ({ 'cbc:ID': id('tender', number('TEN', one.at)) })),
     'efac:ReceivedSubmissionsStatistics':
-      outcome === 'open-nw' || reason === 'no-rece' ? [] : statistics(received, whole.isWritten),
+      outcome === 'open-nw' || reason === 'no-rece'
+        ? []
+        : statistics(received, whole.isWritten, whole.tenderers?.(lotId) ?? null),
     'efac:SettledContract': won
       .filter(({ award }) => isConcluded(award))
       .map((one) => ({ 'cbc:ID': id('contract', number('CON', one.at)) })),

@@ -9,6 +9,7 @@ import { CpvSection, PlaceSection, ValueSection } from '../sections/cpv-place-va
 import { Description } from '../sections/description-section.tsx'
 import { Documents } from '../sections/documents-section.tsx'
 import { Lots } from '../sections/lots-section.tsx'
+import { Official } from '../sections/official-notice-section.tsx'
 import { Opening, Privacy } from '../sections/privacy-and-opening-section.tsx'
 import { Times } from '../sections/procedure-and-deadlines-section.tsx'
 import { Requirements } from '../sections/requirements-section.tsx'
@@ -27,6 +28,7 @@ const FORMS: Readonly<Record<SectionName, ComponentType>> = {
   documents: Documents,
   privacy: Privacy,
   opening: Opening,
+  official: Official,
 }
 
 /** Sections with texts in several languages. */
@@ -36,6 +38,7 @@ const HAS_TEXTS: readonly SectionName[] = [
   'lots',
   'requirements',
   'criteria',
+  'official',
 ]
 
 const WholeRequest = () => {
