@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { withContents } from '@kogge/db/contents/rfx-contents.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
@@ -257,12 +258,28 @@ describe('what everybody may fetch of a request', () => {
   })
 
   it('is a record whose compiled release holds lots, awards and contracts', async () => {
-    const { body, headers } = await get(`${ids.known}/ocds/record`)
+    const { db } = database
+    // As a source publishes them: the call, then its result.
+    const published = (['competition', 'awarded'] as const).map((stage, at) => ({
+      notice: {
+        ...reread(draft(stage)),
+        awards: stage === 'awarded' ? awards : [],
+        noticeId: randomUUID(),
+        publicationNumber: `${at + 1}-2026`,
+      },
+      importedAt: new Date(TEST_NOW.getTime() + at),
+    }))
+    await storeNoticesWithoutFiles(db, published, 'ted')
+    const [{ id } = { id: '' }] = await db
+      .select({ id: rfx.id })
+      .from(rfx)
+      .where(eq(rfx.source, 'ted'))
+    const { body, headers } = await get(`${id}/ocds/record`)
     expect(headers['content-type']).toContain('application/json')
     const { records } = JSON.parse(body)
     const release: OcdsRelease = records[0].compiledRelease
     expect(release).toMatchObject({
-      ocid: `ocds-kogge0-${ids.known}`,
+      ocid: `ocds-kogge0-${id}`,
       tag: ['compiled'],
       buyer: { name: buyer.name },
       tender: {
@@ -283,7 +300,7 @@ describe('what everybody may fetch of a request', () => {
         },
         { status: 'unsuccessful' },
       ],
-      contracts: [{ id: 'ONP 2026/7' }],
+      contracts: [{ title: 'ONP 2026/7' }],
     })
     expect(release.bids?.statistics).toMatchObject([
       { value: 3, relatedLot: 'LOT-0001' },
