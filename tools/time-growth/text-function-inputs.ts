@@ -29,6 +29,8 @@ export const FURTHER_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'domain/orgs/org-names.ts#isSameOrgName': ['a'],
   'domain/orgs/name-likeness.ts#isLikeName': ['a'],
   'domain/orgs/name-likeness.ts#isSameStem': ['a'],
+  'domain/orgs/name-likeness.ts#shareOfTrigrams': ['a'],
+  'domain/orgs/matches/foreign-names.ts#foreignKey': ['LV:a'],
   'domain/orgs/numbers/org-numbers.ts#isSlip': ['40003000000'],
   'domain/orgs/numbers/personal-number.ts#isPersonalForm': ['LV'],
   'domain/verification/public-body-names.ts#holdsName': ['Ozolvalkas novada pašvaldība'],
