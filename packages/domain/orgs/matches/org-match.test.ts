@@ -112,7 +112,7 @@ describe('matchOrg by name', () => {
 describe('the group of a name', () => {
   const group = (name: string) => matchOrg(org(name, 'LV'))?.group
 
-  it('leaves out brackets and whoever represents the body', () => {
+  it('leaves out words in brackets and the representative of the body', () => {
     expect(group('SIA Ziedi (Latvija)')).toBe('LV:ziedi')
     expect(group('Ziedi [Flowers Ltd]')).toBe('LV:ziedi')
     expect(group('Stadt Ziedi, vertreten durch Kalns GmbH')).toBe('LV:stadt ziedi')

@@ -22,8 +22,8 @@ export interface OrgMatch {
   /** Keys of its further numbers, each right in another register of the same country. */
   readonly otherKeys: readonly string[]
   /**
-   * What spellings share that may mean the same: `LV:bare name`, without words in brackets and without whoever
-   * represents the body; null without country or name.
+   * What spellings share that may mean the same: `LV:bare name`, without words in brackets and without the
+   * representative of the body; null without country or name.
    */
   readonly group: string | null
 }

@@ -10,7 +10,7 @@ export const withoutTranslation = (name: string): string =>
 const REPRESENTED =
   /\s(?:vertreten durch|represented by|acting through|représentée? par|vertegenwoordigd door|rappresentat[ao] da|reprezentowan[ya] przez)\s/i
 
-/** A name as written without what it adds in brackets, and without whoever represents the body. */
+/** A name as written, without words in brackets and without the representative of the body. */
 export const withoutAdditions = (name: string): string => {
   const plain = BRACKET.test(name) ? name.replace(BRACKETS, ' ') : name
   const found = REPRESENTED.exec(plain)

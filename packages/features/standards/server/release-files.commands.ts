@@ -38,7 +38,7 @@ async function* piecesOf(db: Db, { month }: ReleaseMonth, making: Making) {
 
 /**
  * Writes the parts of a month under a new version, and makes it the file at the end. Parts of the version before it
- * stay for whoever reads them, those of a run that was cut off go.
+ * stay for their readers, those of a run that was cut off go.
  */
 const makeMonth = async (db: Db, month: ReleaseMonth, making: Making, madeOf: string) => {
   const ofMonth = eq(releaseFilePart.month, month.month)

@@ -16,7 +16,7 @@ const rangeOf = (process: Json | undefined): NoticeAward['valueRange'] => {
   return low && high ? { low: low.amount, high: high.amount, currency: low.currency } : null
 }
 
-/** What is true of a lot whoever won: BT-142, BT-144, BT-759 (of tenders, and of those verified and inadmissible), BT-710, BT-711. */
+/** What a notice says of a lot and not of a winner: BT-142, BT-144, BT-759 (of tenders, and of those verified and inadmissible), BT-710, BT-711. */
 const readShared = ({ id, lot }: NumberedLot): Shared => {
   const process = objectAt(lot, 'tenderingProcess')
   const statistics = objectAt(process, 'receivedSubmissionsStatistics')
