@@ -47,7 +47,6 @@ const isIn = async (page: Page, org: OwnOrg): Promise<boolean> =>
   (await organisationsOf(page)).some(({ orgId }) => orgId === org.orgId)
 
 test('access is granted, taken up, used and revoked', async ({ browser }) => {
-  test.setTimeout(180_000)
   const giver = await personIn(browser, demo('margus.naidis.111'))
   const named = await personIn(browser, NAMED)
 
@@ -115,7 +114,6 @@ test('access is granted, taken up, used and revoked', async ({ browser }) => {
 })
 
 test('access ends by itself in the middle of a session', async ({ browser }) => {
-  test.setTimeout(120_000)
   const auditor = demo('tonu.naidis.131')
   const giver = await personIn(browser, demo('liga.paraugs.51'))
   const named = await personIn(browser, auditor)

@@ -73,7 +73,6 @@ const fillTheRest = async (page: Page): Promise<void> => {
 }
 
 test('a request from its first word to its amendment', async ({ page, expectComplaint }) => {
-  test.slow()
   expectComplaint(/status of 409/)
   const name = `Skolu ēdināšanas produkti ${Date.now()}`
   await signIn(page, demo('buyer.admin'))

@@ -8,7 +8,6 @@ import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { searchPage } from '../support/search-page.ts'
 
 test('a notice read from a file is found at once and read whole', async ({ page }, info) => {
-  test.slow()
   // Each run brings its own, so that the second one does not meet what the first left behind.
   const word = `Zvirbuļciems${Date.now()}`
   const notice = (title: string) =>

@@ -45,7 +45,6 @@ const fits = async (page: Page): Promise<void> => {
 }
 
 test('staff compare spellings, and merge two that are one', async ({ page }, info) => {
-  test.slow()
   const word = `Zvirbulciems${Date.now()}`
   await Promise.all([
     harvestTwo(word, (name) => info.outputPath(name)),
@@ -80,7 +79,6 @@ test('staff compare spellings, and merge two that are one', async ({ page }, inf
 })
 
 test('staff say whose an address is', async ({ page }, info) => {
-  test.slow()
   const word = `Dzeguzkalns${Date.now()}`
   await Promise.all([
     harvestTwo(word, (name) => info.outputPath(name)),
@@ -102,7 +100,6 @@ test('staff say whose an address is', async ({ page }, info) => {
 })
 
 test('staff translate a title, and take the translation away', async ({ page }) => {
-  test.slow()
   await signIn(page, demo('developer'))
   // What other journeys publish is none of these.
   await page.goto('/admin/harvester/translations?source=["demo"]')

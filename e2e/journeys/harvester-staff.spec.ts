@@ -54,7 +54,6 @@ const fits = async (page: Page): Promise<void> => {
 test('staff follow a file from its source to its tender, and have it read again', async ({
   page,
 }) => {
-  test.slow()
   await Promise.all([harvestPackage(), signIn(page, demo('developer'))])
 
   await page.goto('/admin/harvester/crawlers')

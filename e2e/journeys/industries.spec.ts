@@ -16,7 +16,6 @@ const fill = async (page: Page, name: string) => {
 }
 
 test('staff write an industry, and who saves an older version is told', async ({ page }) => {
-  test.slow()
   await signIn(page, demo('support'))
   await page.goto('/lv/admin/support/industries')
   await expect(page.getByRole('heading', { level: 1, name: industries.label })).toBeVisible()

@@ -19,7 +19,6 @@ test('from signing up over a new organisation to an invited colleague', async ({
   baseURL,
   expectComplaint,
 }) => {
-  test.slow()
   expectComplaint(/status of 409/)
   const at = Date.now()
   const founder = `founder.${at}@example.test`

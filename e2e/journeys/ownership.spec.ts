@@ -23,7 +23,6 @@ test('a user claims an organisation, staff approve, and the user administers it'
   browser,
   baseURL,
 }) => {
-  test.slow()
   const name = await unclaimedName(page.request)
   // Nobody else acts as this one, who belongs to two organisations afterwards.
   const applicant = demo('triin.naidis.113')

@@ -41,7 +41,6 @@ test('what a buyer writes at length is read as it was written, and takes part be
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const title = `Sniega tīrīšana ${Date.now()}`
   await signIn(page, demo('buyer.admin'))
   const [buyer] = await organisationsOf(page)

@@ -104,7 +104,6 @@ const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]
 test('whoever is no longer invited reaches its tender, reads what it was for, and withdraws it', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { page, orgId, close } = await personIn(browser, 'supplier.business')
   const request = await invitedRequest(browser, orgId)
   const { rfxId } = request
@@ -143,7 +142,6 @@ test('whoever is no longer invited reaches its tender, reads what it was for, an
 test('an amendment is told to whoever writes, who takes out the lot that is gone and submits', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { page, orgId, close } = await personIn(browser, 'supplier.pro')
   const request = await invitedRequest(browser, orgId)
   const { rfxId } = request
@@ -181,7 +179,6 @@ test('an amendment is told to whoever writes, who takes out the lot that is gone
 test('what a colleague has written meanwhile stands beside one’s own, to be chosen one by one', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { page, orgId, close } = await personIn(browser, 'supplier.business')
   const request = await invitedRequest(browser, orgId)
   const { rfxId } = request

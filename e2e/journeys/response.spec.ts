@@ -170,6 +170,5 @@ for (const supplier of ['supplier.business', 'supplier.pro'])
   test(`${supplier} is invited, answers, rehearses, submits, replaces and withdraws`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000)
     await respond(browser, supplier)
   })

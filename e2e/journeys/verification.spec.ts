@@ -16,7 +16,6 @@ test('a stranger publishes nothing in the name of an authority before staff have
   browser,
   baseURL,
 }) => {
-  test.slow()
   const email = `founder.${Date.now()}@example.test`
   await signUp(page, '/lv/auth/signup', { email, password: PASSWORD })
   await finishSetup(page)
