@@ -24,8 +24,9 @@ export default defineConfig({
       'tools/**/*.test.ts',
     ],
     globalSetup: ['packages/db/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits end what hangs: a busy machine takes several times as long as a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     pool: 'forks',
     // No test replaces a module, and no state lives in a process: files that share one spare
     // themselves the loading of what they have in common, which takes longer than most of them.
