@@ -1,13 +1,8 @@
-import { gunzipSync } from 'node:zlib'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import type { TestDatabase } from '@kogge/db/testing/test-database.ts'
 import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
+import { joinKeysOf } from '@kogge/harvester/procedures/notice-join-keys.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasRealNotices, nationalFile, realArchive } from '../fixtures/real-notices.ts'
-import { harvest } from '../harvest.ts'
-import { readFiles } from '../sources/local-files.ts'
-import type { SourceEntry } from '../sources/source-entry.ts'
-import { joinKeysOf } from './notice-join-keys.ts'
+import { expect, it } from 'vitest'
 
 /** Requests of several notices that share no one notice, each read in its source, by what joins them. */
 const READ: readonly string[] = [
@@ -34,27 +29,6 @@ const READ: readonly string[] = [
   'ocds-b5fd17-8f3244de-9267-4db2-95fe-089010d5aa5f/dff009c9-c955-4f82-8f54-455a64c5bee0-819901 ocds-b5fd17-8f3244de-9267-4db2-95fe-089010d5aa5f/dff009c9-c955-4f82-8f54-455a64c5bee0-819904',
 ]
 
-const ARCHIVES = ['eforms-ted', 'eforms-doffin-no', 'ted-legacy']
-const OCDS_ARCHIVES = ['ocdskit-realdata', 'prozorro-api-tenders', 'ocp-fictional-1.1']
-const FILES = [
-  'ee/notice-2019-08.xml.gz',
-  'ee/notice-2019-09.xml.gz',
-  'lv/iub-raw-sample.json.gz',
-  'no/doffin-classic-f02-2020.json.gz',
-  '../ocds/uk-releases.jsonl.gz',
-  '../ocds/colombia-release-package.json.gz',
-  '../ocds/us-portland-record.json.gz',
-]
-
-/** All real notices of any format. */
-async function* allNotices(): AsyncGenerator<SourceEntry> {
-  yield* readFiles([
-    ...ARCHIVES.map(realArchive),
-    ...OCDS_ARCHIVES.map((name) => realArchive(`../ocds/${name}`)),
-  ])
-  for (const path of FILES) yield { name: path, bytes: gunzipSync(nationalFile(path)) }
-}
-
 interface Row extends Record<string, unknown> {
   readonly key: string
   readonly source: string
@@ -73,16 +47,10 @@ const shareNotice = (rows: readonly Row[]): boolean => {
   return [...(names[0] ?? [])].some((name) => names.every((others) => others.has(name)))
 }
 
-describe.runIf(hasRealNotices)('requests of all real notices', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await testDatabase()
-    await harvest(database.db, allNotices())
-  }, 300_000)
-  afterAll(() => database.close())
-
+/** What holds of the procedures that real notices were joined to. */
+export const checkJoinedNotices = (given: () => TestDatabase): void => {
   it('are never of five unlike buyers who have one procedure identifier in the source', async () => {
-    const { rows } = await database.db.execute<{ key: string; numbers: string }>(sql`
+    const { rows } = await given().db.execute<{ key: string; numbers: string }>(sql`
       select n.procedure_key as key, string_agg(left(n.publication_number, 8), ' ' order by 1) as numbers
       from notice n join notice_content c on c.notice_id = n.id
       where c.canonical ->> 'procedureId' = 'aff2863e-b4cc-4e91-baba-b3b85f709117'
@@ -96,7 +64,7 @@ describe.runIf(hasRealNotices)('requests of all real notices', () => {
   })
 
   it('that are made of several by anything but one notice are those that were read', async () => {
-    const { rows } = await database.db.execute<Row>(sql`
+    const { rows } = await given().db.execute<Row>(sql`
       select coalesce(l.into_key, n.procedure_key) as key, n.source, n.notice_id, c.canonical
       from notice n join notice_content c on c.notice_id = n.id
       left join title_link l on l.from_key = n.procedure_key`)
@@ -105,4 +73,4 @@ describe.runIf(hasRealNotices)('requests of all real notices', () => {
     )
     expect(groups.map((group) => group.map(nameOf).sort().join(' ')).sort()).toEqual(READ)
   })
-})
+}

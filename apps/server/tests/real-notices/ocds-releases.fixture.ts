@@ -1,49 +1,28 @@
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import type { TestDatabase } from '@kogge/db/testing/test-database.ts'
 import { isWhole, partOf } from '@kogge/db/testing/test-extent.ts'
 import { publicRfx } from '@kogge/features/rfx/server/rfx.api.ts'
 import { recordPackage, releasePackage } from '@kogge/features/standards/server/ocds-packages.ts'
 import { processOf } from '@kogge/features/standards/server/ocds-process.ts'
 import { releaseSteps } from '@kogge/features/standards/server/release-steps.ts'
 import { startAt } from '@kogge/features/standards/server/release-times.queries.ts'
-import { hasRealNotices } from '@kogge/harvester/fixtures/real-notices.ts'
-import { harvest } from '@kogge/harvester/harvest.ts'
-import { readFiles } from '@kogge/harvester/sources/local-files.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { compiledBy, type JsonObject, rulesOf } from './ocds-merge.fixture.ts'
-import { hasStandard, standardSchemas } from './ocds-standard.fixture.ts'
+import { standardSchemas } from './ocds-standard.fixture.ts'
 import { packageValidators } from './ocds-validation.fixture.ts'
-
-const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
-const FOLDERS = ['notices', 'national/ee', 'national/lv', 'national/no', 'national/fi', 'ocds']
 
 /** Each so many-th request is tested, and so many of the last releases among them. */
 const [PART, PART_LISTED] = [6, 200]
 
-const archives = (): readonly string[] =>
-  FOLDERS.flatMap((folder) =>
-    readdirSync(`${data}${folder}`)
-      .filter((name) => name.endsWith('.gz'))
-      .map((name) => `${data}${folder}/${name}`),
-  )
-
-describe.runIf(hasRealNotices && hasStandard)('releases of every request of the real data', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await testDatabase()
-    await harvest(database.db, readFiles(archives()))
-  }, 600_000)
-  afterAll(() => database.close())
-
+/** That every release of real requests is as the standard has it. */
+export const checkReleases = (given: () => TestDatabase): void => {
   /** The packages of a request as they are sent. */
   const packagesOf = async (id: string) => {
-    const found = await publicRfx(database.db, id)
+    const found = await publicRfx(given().db, id)
     if (!found) throw new Error('There is no request.')
     const uri = `https://kogge.example/api/rfx/${id}/ocds/releases`
     const head = { uri, publicUrl: 'https://kogge.example', ocid: `ocds-kogge0-${id}` }
-    const released = await processOf(database.db, found, head, new Date())
+    const released = await processOf(given().db, found, head, new Date())
     return {
       releases: JSON.parse(releasePackage(head, released) ?? ''),
       record: JSON.parse(recordPackage({ ...head, releasesUri: uri }, released)),
@@ -56,7 +35,7 @@ describe.runIf(hasRealNotices && hasStandard)('releases of every request of the 
   it('hold by the schemas of the standard, and merge to their compiled release', async () => {
     const faultsOf = packageValidators()
     const rules = rulesOf(standardSchemas().release)
-    const all = await database.db.select({ id: rfx.id }).from(rfx).orderBy(rfx.id)
+    const all = await given().db.select({ id: rfx.id }).from(rfx).orderBy(rfx.id)
     expect(all.length).toBeGreaterThan(5000)
     const requests = partOf(all, PART)
     const faults: string[] = []
@@ -79,7 +58,7 @@ describe.runIf(hasRealNotices && hasStandard)('releases of every request of the 
     const [since = ''] = [...released.values()].sort().slice(isWhole ? 0 : -PART_LISTED)
     const from = startAt(new Date(since))
     const listed: { id: string; date: string }[] = []
-    for await (const { texts } of releaseSteps(database.db, from, new Date(), place))
+    for await (const { texts } of releaseSteps(given().db, from, new Date(), place))
       for (const text of texts) listed.push(JSON.parse(text))
     const ids = new Set(listed.map(({ id }) => id))
     expect(listed).toHaveLength(ids.size)
@@ -89,7 +68,7 @@ describe.runIf(hasRealNotices && hasStandard)('releases of every request of the 
     const dates = listed.map(({ date }) => date)
     expect(dates).toEqual([...dates].sort())
   }, 900_000)
-})
+}
 
 /** JSON with the members of objects in the order of their names. */
 const sorted = (value: unknown): unknown => {

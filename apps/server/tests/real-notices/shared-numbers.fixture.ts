@@ -1,13 +1,10 @@
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import type { TestDatabase } from '@kogge/db/testing/test-database.ts'
 import type { Notice, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { matchOrg } from '@kogge/domain/orgs/matches/org-match.ts'
 import { PARTY_RANKS, rankOfRoles } from '@kogge/domain/orgs/matches/party-ranks.ts'
 import { comparedName, isLikeName } from '@kogge/domain/orgs/name-likeness.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasRealNotices, realArchive } from '../fixtures/real-notices.ts'
-import { harvest } from '../harvest.ts'
-import { readFiles } from '../sources/local-files.ts'
+import { beforeAll, expect, it } from 'vitest'
 
 interface Party {
   readonly org: NoticeOrg
@@ -23,17 +20,14 @@ const partiesOf = (notice: Notice): Party[] => [
   })),
 ]
 
-describe.runIf(hasRealNotices)('organisations of all real notices', () => {
-  let database: TestDatabase
+/** What holds of the organisations that real notices name. */
+export const checkSharedNumbers = (given: () => TestDatabase): void => {
   const notices: Notice[] = []
   /** Who stands for each match key. */
   const roots = new Map<string, string>()
 
   beforeAll(async () => {
-    database = await testDatabase()
-    const { db } = database
-    const archives = ['eforms-ted', 'eforms-doffin-no', 'ted-legacy'].map(realArchive)
-    await harvest(db, readFiles(archives))
+    const { db } = given()
     const { rows } = await db.execute<{ canonical: Notice }>(
       sql`select canonical from notice_content`,
     )
@@ -43,7 +37,6 @@ describe.runIf(hasRealNotices)('organisations of all real notices', () => {
     )
     for (const { key, root } of orgs) roots.set(key, root)
   }, 300_000)
-  afterAll(() => database.close())
 
   const rootOf = (org: NoticeOrg): string | undefined => roots.get(matchOrg(org)?.key ?? '')
 
@@ -81,7 +74,7 @@ describe.runIf(hasRealNotices)('organisations of all real notices', () => {
   })
 
   it('are called as they buy or win, where they do', async () => {
-    const { rows } = await database.db.execute(sql`
+    const { rows } = await given().db.execute(sql`
       select o.name from org o
       where o.merged_into_id is null
         and exists (select from harvested_org h where h.org_id = o.id and h.is_party)
@@ -89,4 +82,4 @@ describe.runIf(hasRealNotices)('organisations of all real notices', () => {
           where h.org_id = o.id and h.is_party and left(h.name, 500) = o.name)`)
     expect(rows).toEqual([])
   })
-})
+}
