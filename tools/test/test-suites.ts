@@ -39,10 +39,15 @@ const counted = async (
   return !result.ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** Unit and database tests: all, or those that reach the given source files by their imports. */
+/** What comes of real notices takes minutes, and is the same on every server whose statements the other tests run. */
+const OF_REAL_NOTICES = '**/*.real.test.ts'
+
+/**
+ * Unit and database tests: all, or those that reach the given source files by their imports, without those of real notices.
+ */
 export const vitest = async (context: Context, related?: readonly string[]): Promise<Outcome> => {
   const report = join(context.scratch, `vitest-${related ? 'related' : 'all'}.json`)
-  const args = related ? ['related', '--run', ...related] : ['run', ...context.paths]
+  const args = related ? ['related', '--run', `--exclude=${OF_REAL_NOTICES}`, ...related] : ['run', ...context.paths]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
   if (context.paths.length > 0) args.push('--passWithNoTests')
   const result = await script(inRoot('node_modules', 'vitest', 'vitest.mjs'), args, {
