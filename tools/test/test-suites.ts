@@ -47,7 +47,9 @@ const OF_REAL_NOTICES = '**/*.real.test.ts'
  */
 export const vitest = async (context: Context, related?: readonly string[]): Promise<Outcome> => {
   const report = join(context.scratch, `vitest-${related ? 'related' : 'all'}.json`)
-  const args = related ? ['related', '--run', `--exclude=${OF_REAL_NOTICES}`, ...related] : ['run', ...context.paths]
+  const args = related
+    ? ['related', '--run', `--exclude=${OF_REAL_NOTICES}`, ...related]
+    : ['run', ...context.paths]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
   if (context.paths.length > 0) args.push('--passWithNoTests')
   const result = await script(inRoot('node_modules', 'vitest', 'vitest.mjs'), args, {
