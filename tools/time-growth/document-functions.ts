@@ -32,6 +32,7 @@ import {
   criteriaOfLot,
   linesByCriterion,
 } from '@kogge/domain/evaluation/lot-criteria.ts'
+import { cancellationCodes } from '@kogge/domain/evaluation/lot-steps.ts'
 import { bindingChanges, confirmationOf } from '@kogge/domain/responses/binding-changes.ts'
 import {
   answersOf,
@@ -147,6 +148,8 @@ export const CALLS: Readonly<Record<string, (input: FunctionInputs) => unknown>>
   'drafting/light-regime.ts#isLight': ({ document }) => isLight(document, () => 1n),
   'drafting/preflight.ts#preflight': ({ document, amended }) =>
     preflight(amended, circumstances, publishedAs(document)),
+  'evaluation/lot-steps.ts#cancellationCodes': ({ document }) =>
+    cancellationCodes(lotIdsOf(document).map((_id, at) => at % 3)),
   'evaluation/lot-bids.ts#bidsOf': ({ answered, content }) => bidsOf(answered)(content),
   'evaluation/lot-bids.ts#offersOf': ({ answered, content }) =>
     offersOf(answered, amendedOf(answered))(content),

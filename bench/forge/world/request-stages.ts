@@ -280,7 +280,7 @@ export const cleared = async (stage: Stage, buyer: Party, [egle]: Bidders) => {
 
 const cancel = (stage: Stage, { orgId, userId }: Party, days: number, rfxId: string) =>
   stage.as(userId, days, ({ writtenRfx }) =>
-    writtenRfx.cancel({ orgId, rfxId, reason: { en: 'The road was sold.' } }),
+    writtenRfx.cancel({ orgId, rfxId, reason: { en: 'The road was sold.' }, code: 'chan-need' }),
   )
 
 /** Opened, then cancelled: who had responded got a letter. */

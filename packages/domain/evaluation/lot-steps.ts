@@ -78,6 +78,26 @@ export const failReasons = (received: number): readonly NoAwardReason[] =>
     return received > 0 || (reason !== 'all-rej' && reason !== 'one-admis')
   })
 
+/** What a buyer may say of a request before anything of it is opened: nothing of its tenders, nor of a decision. */
+const BEFORE_OPENING: readonly NoAwardReason[] = [
+  'chan-need',
+  'ins-fund',
+  'other',
+  'rev-body',
+  'tch-pr-error',
+]
+
+/**
+ * The reasons that a buyer may give for a request which is cancelled as a whole: those that hold for each of its lots.
+ * `received`: how many tenders came for each lot; null before the opening.
+ */
+export const cancellationCodes = (received: readonly number[] | null): readonly NoAwardReason[] =>
+  received === null
+    ? BEFORE_OPENING
+    : NO_AWARD_REASONS.filter((reason) =>
+        received.every((count) => failReasons(count).includes(reason)),
+      )
+
 /** Why a buyer rejects a response: Directive 2014/24/EU, Articles 26(5), 35(5), 56(1), 57, 58 and 69. */
 export const BUYER_REJECTIONS = [
   'requirement',

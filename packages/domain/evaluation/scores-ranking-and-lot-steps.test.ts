@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Compared, rankBids, ranksOf } from './bid-ranking.ts'
 import { fromHundredths, hundredthsOf } from './hundredths.ts'
 import type { ScoredBy } from './lot-criteria.ts'
-import { failReasons, LOT_STATES, LOT_STEPS, lotStep } from './lot-steps.ts'
+import { cancellationCodes, failReasons, LOT_STATES, LOT_STEPS, lotStep } from './lot-steps.ts'
 import { pricePoints } from './price-formula.ts'
 
 const money = fc.bigInt({ min: 1n, max: 10n ** 15n })
@@ -195,5 +195,13 @@ describe('steps of a lot', () => {
     expect(failReasons(0)).toEqual(none)
     const some = none.filter((reason) => reason !== 'no-rece')
     expect(failReasons(1)).toEqual(['all-rej', ...some, 'one-admis'].sort())
+  })
+
+  it('cancels a request for no reason that one of its lots belies', () => {
+    const sealed = cancellationCodes(null)
+    expect(sealed).toEqual(['chan-need', 'ins-fund', 'other', 'rev-body', 'tch-pr-error'])
+    expect(cancellationCodes([0, 0])).toEqual(failReasons(0))
+    expect(cancellationCodes([2, 1])).toEqual(failReasons(1))
+    expect(cancellationCodes([2, 0])).toEqual([...sealed, 'rev-buyer'].sort())
   })
 })

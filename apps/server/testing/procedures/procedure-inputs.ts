@@ -137,7 +137,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'rfxDraft.create': () => ({ kind: 'tender' }),
   'rfxDraft.save': () => ({ document: emptyDocument('tender', 'lv') }),
   'rfxDraft.publish': () => TEXTS,
-  'writtenRfx.cancel': () => TEXTS,
+  'writtenRfx.cancel': () => ({ ...TEXTS, code: 'other' }),
   'writtenRfx.view': ({ orgId }) => ({ orgId }),
   'writtenRfx.mine': ({ orgId }) => ({
     filters: {

@@ -28,8 +28,23 @@ test('all who had submitted are told that a request was given up after its openi
   const { rfxId, orgId, chief, egle, priede, ozols } = await addDecided(db)
   const drafting = createCaller(draftingRouter)(await contextOfUser(db, chief, () => new Date()))
   const cancel = (reason: Record<string, string>) =>
-    drafting.writtenRfx.cancel({ rfxId, orgId, reason })
+    drafting.writtenRfx.cancel({ rfxId, orgId, reason, code: 'rev-buyer' })
   await expect(cancel({})).rejects.toThrow('request.invalid')
+  const { cancelCodes } = (await drafting.writtenRfx.view({ rfxId, orgId })) ?? {}
+  // Each lot has tenders.
+  expect(cancelCodes).toEqual([
+    'all-rej',
+    'chan-need',
+    'ins-fund',
+    'one-admis',
+    'other',
+    'rev-body',
+    'rev-buyer',
+    'tch-pr-error',
+  ])
+  const reason = { en: 'The road was sold.' }
+  const none = drafting.writtenRfx.cancel({ rfxId, orgId, reason, code: 'no-rece' })
+  await expect(none).rejects.toThrow('rfx.step_refused')
   await cancel({ en: 'The road was sold.', lv: 'Ceļš ir pārdots.' })
   expect(await stateOf(db, rfxId)).toMatchObject({ state: 'cancelled' })
   for (const bidder of [egle, priede, ozols]) {

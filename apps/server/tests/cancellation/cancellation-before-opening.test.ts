@@ -70,16 +70,18 @@ test('the reason of a cancellation before the opening is asked for, shown and se
   await invite(rfxId, chief, 'outside@example.com')
   const drafting = await draftingOf(chief)
   for (const reason of [{}, { en: '' }, { lv: ' ' }])
-    await expect(drafting.writtenRfx.cancel({ rfxId, orgId, reason })).rejects.toThrow(
-      'request.invalid',
-    )
+    await expect(
+      drafting.writtenRfx.cancel({ rfxId, orgId, reason, code: 'chan-need' }),
+    ).rejects.toThrow('request.invalid')
   expect(await stateOf(db, rfxId)).toMatchObject({ state: 'published', cancelledAt: null })
-  await drafting.writtenRfx.cancel({ rfxId, orgId, reason: REASON })
+  await drafting.writtenRfx.cancel({ rfxId, orgId, reason: REASON, code: 'chan-need' })
 
   const reader = await draftingOf(bidder.userId)
   expect(await reader.writtenRfx.view({ rfxId, orgId: bidder.orgId })).toMatchObject({
     state: 'cancelled',
     cancelReason: REASON,
+    cancelCode: 'chan-need',
+    cancelCodes: [],
   })
   const responses = createCaller(responseRouter)(
     await contextOfUser(db, bidder.userId, () => new Date()),
@@ -109,7 +111,7 @@ test('after the opening nobody is told that tenders are not opened', async () =>
   const { rfxId, orgId, chief } = await addOpened(db)
   await invite(rfxId, chief, 'further@example.com')
   const drafting = await draftingOf(chief)
-  await drafting.writtenRfx.cancel({ rfxId, orgId, reason: REASON })
+  await drafting.writtenRfx.cancel({ rfxId, orgId, reason: REASON, code: 'chan-need' })
   const mail = await mailTo(rfxId, 'rfxCancelledOpened', 'further@example.com')
   expect(mail).toContain('pēc piedāvājumu atvēršanas')
   expect(mail).not.toContain('netiks atvērti')

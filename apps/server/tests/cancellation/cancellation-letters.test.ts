@@ -74,7 +74,7 @@ const cancelled = async ({ rfxId, orgId, chief }: Opened) => {
       },
     },
   })
-  await drafting.writtenRfx.cancel({ rfxId, orgId, reason: REASON })
+  await drafting.writtenRfx.cancel({ rfxId, orgId, reason: REASON, code: 'chan-need' })
   // Whatever runs twice has its effect once.
   for (const work of [...left, ...left]) await work()
   return (await db.select().from(mailMessage)).map((one) => ({

@@ -169,6 +169,7 @@ test('drafting, publication and invitations', async () => {
   await leaves(['rfx.cancelled'], clerk, 'writtenRfx.cancel', {
     ...here,
     reason: { en: 'The road was sold.' },
+    code: 'chan-need',
   })
   expect(await logDifferences(db, rfxId)).toEqual([])
 }, 60_000)

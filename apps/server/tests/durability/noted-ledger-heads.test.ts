@@ -60,7 +60,7 @@ test('a cancellation that was cut off is missed by a process that starts anew, t
   const before = await rowOf(rfxId)
   const { writtenRfx: calls } = await callsOf(chief, started())
   // The jobs of tests do nothing, as if their rows were deleted.
-  await calls.cancel({ rfxId, orgId, reason: { en: 'The road was sold.' } })
+  await calls.cancel({ rfxId, orgId, reason: { en: 'The road was sold.' }, code: 'chan-need' })
   const [noted] = await database.db
     .select()
     .from(auditLog)

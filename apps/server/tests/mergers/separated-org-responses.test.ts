@@ -425,7 +425,7 @@ test('of two merges, one after the other, all comes back to whom it was', async 
   const drafting = await callsOf(told.chief)
   await drafting.opening.open({ rfxId: told.rfxId, orgId: told.orgId })
   const given = { rfxId: told.rfxId, orgId: told.orgId, reason: { en: 'Sold.' } }
-  await drafting.writtenRfx.cancel(given)
+  await drafting.writtenRfx.cancel({ ...given, code: 'chan-need' })
   const sealed = await addRequest(db)
   await addSubmission(db, sealed, third, responseWith(PRICES))
   await undo(into, third)

@@ -45,6 +45,7 @@ test('a slot that cannot be read stops neither an amendment nor a cancellation, 
     rfxId,
     orgId: buyer.orgId,
     reason: { en: 'No money.' },
+    code: 'ins-fund',
   })
   expect(await db.$count(sealedMail)).toBe(2)
 })

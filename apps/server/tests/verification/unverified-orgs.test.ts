@@ -182,7 +182,7 @@ describe('an organisation that is not verified', () => {
     await expect(amended(calls, orgId, rfxId, { privacy: 'public' })).rejects.toThrow(
       'org.not_verified',
     )
-    await calls.writtenRfx.cancel({ orgId, rfxId, reason: { lv: 'Nav vajadzīgs.' } })
+    await calls.writtenRfx.cancel({ orgId, rfxId, reason: { lv: 'Nav vajadzīgs.' }, code: 'other' })
   })
 
   it('is called in public what it was called when it published', async () => {
@@ -314,7 +314,7 @@ describe('a text of an organisation that is not verified', () => {
       document: { ...document, ...LATER },
     })
     await calls.rfxDraft.publish({ orgId, rfxId, revision: saved.revision, reason: SAID })
-    await calls.writtenRfx.cancel({ orgId, rfxId, reason: SAID })
+    await calls.writtenRfx.cancel({ orgId, rfxId, reason: SAID, code: 'other' })
     await database.db.delete(mailMessage)
     const jobs = { send: async () => undefined }
     const deps = {

@@ -23,5 +23,6 @@ export const cancelledOf = (view: Written): Cancelled | null =>
         cancelledAt: view.cancelledAt,
         wasOpened: view.openedAt !== null,
         reason: view.cancelReason,
+        code: view.cancelCode,
         language: view.document?.language ?? null,
       }

@@ -110,6 +110,6 @@ test('what is for those invited is kept for nobody else, nor what is confidentia
 test('a cancelled request says so at once', async () => {
   const rfxId = await published()
   expect((await anybody().view({ rfxId }))?.state).toBe('published')
-  await buyer.writtenRfx.cancel({ orgId, rfxId, reason: { lv: 'Atcelts.' } })
+  await buyer.writtenRfx.cancel({ orgId, rfxId, reason: { lv: 'Atcelts.' }, code: 'chan-need' })
   expect((await anybody().view({ rfxId }))?.state).toBe('cancelled')
 })

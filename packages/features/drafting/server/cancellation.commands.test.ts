@@ -59,7 +59,8 @@ const STEPS: Readonly<Record<string, (of: { orgId: string; rfxId: string }) => P
   {
     amend: (of) => calls.rfxDraft.amend(of),
     close: (of) => calls.writtenRfx.close(of),
-    cancel: (of) => calls.writtenRfx.cancel({ ...of, reason: { lv: 'Naudas nav.' } }),
+    cancel: (of) =>
+      calls.writtenRfx.cancel({ ...of, reason: { lv: 'Naudas nav.' }, code: 'ins-fund' }),
   }
 
 /**

@@ -4,6 +4,7 @@ import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import { writtenStep } from '@kogge/domain/drafting/written-rfx-states.ts'
 import type { LetterContent } from '@kogge/domain/evaluation/decision-letters.ts'
+import type { NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { type LocalizedText, pickText } from '@kogge/domain/kernel/locales.ts'
 import {
@@ -19,6 +20,7 @@ import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.
 import { noReason } from '@kogge/platform/server/mail/mail-templates.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq } from 'drizzle-orm'
+import { cancellationCodesOf } from './cancellation-codes.queries.ts'
 import { heldRequest, type WrittenRow } from './drafts.queries.ts'
 import { tellOf } from './request-change-letters.commands.ts'
 import { subjectOf } from './request-change-letters.queries.ts'
@@ -63,18 +65,37 @@ const tellTenderers = async (
   })
 }
 
+/** The code that a tender is cancelled with; a survey has none. */
+const knownCode = async (
+  tx: Db,
+  request: WrittenRow,
+  code: NoAwardReason | undefined,
+): Promise<NoAwardReason | null> => {
+  if (request.kind !== 'tender') return null
+  if (code === undefined) throw new AppError('request.invalid', { reason: 'no_code' })
+  if (!(await cancellationCodesOf(tx, request)).includes(code))
+    throw new AppError('rfx.step_refused', { step: 'cancel', reason: 'code_untrue' })
+  return code
+}
+
 /**
  * Gives a request up, at any time before its contracts are concluded; an amendment that was begun
  * goes with it. What was sealed stays sealed. Everybody who was invited or takes part learns the
  * reason, and once a tender was opened all who had submitted get a letter (Directive 2014/24/EU,
  * Article 55(1)); a survey awards nothing. A buyer that is not verified (any more) gives no reason
- * of its own. Throws `rfx.step_refused`, and `request.invalid` with `reason` `no_reason` where no
- * reason is given.
+ * of its own. A tender names a code of its reason as well (BT-144). Throws `rfx.step_refused`, for a code that
+ * its tenders belie too (`code_untrue`), and `request.invalid` where no reason (`no_reason`) or no code (`no_code`)
+ * is given.
  */
 export const cancelRequest = async (
   ctx: Manager,
-  { rfxId, reason: given }: { readonly rfxId: string; readonly reason: LocalizedText },
+  input: {
+    readonly rfxId: string
+    readonly reason: LocalizedText
+    readonly code?: NoAwardReason | undefined
+  },
 ): Promise<void> => {
+  const { rfxId, reason: given } = input
   const { db: tx, actor, grant } = ctx
   const { orgId } = grant.action
   const request = await heldRequest(ctx, orgId, rfxId)
@@ -84,6 +105,7 @@ export const cancelRequest = async (
   // Candidates and tenderers learn the grounds, whether anything was opened or not.
   if (!Object.values(given).some((text) => text.trim() !== ''))
     throw new AppError('request.invalid', { reason: 'no_reason' })
+  const code = await knownCode(tx, request, input.code)
   const speaks = await isVerified(tx, ctx.sealing, orgId)
   const reason = speaks ? given : noReason(request.document.language)
   const now = await databaseNow(tx)
@@ -99,7 +121,7 @@ export const cancelRequest = async (
     userId: actor.userId,
     at: now,
     type: 'rfx.cancelled',
-    details: { reason, version: request.version },
+    details: { reason, code, version: request.version },
   })
   if (request.state === 'published') await noteHead(tx, ctx.sealing, { rfxId, at: now })
   const ofTender = request.openedAt ? 'rfxCancelledOpened' : 'rfxCancelled'

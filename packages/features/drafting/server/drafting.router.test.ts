@@ -531,7 +531,7 @@ describe('an amendment', () => {
     const changed = { ...document, title: { lv: 'Cits' } }
     const saved = await rfxDraft.save({ ...at, revision, document: changed })
     await rfxDraft.publish({ ...at, revision: saved.revision, reason: { lv: 'Precizēts.' } })
-    await written.cancel({ ...at, reason: { lv: 'Nav vajadzīgs.' } })
+    await written.cancel({ ...at, reason: { lv: 'Nav vajadzīgs.' }, code: 'chan-need' })
     const rewriting = sent.filter(([name]) => name === 'responses.rewrite')
     expect(rewriting).toHaveLength(2)
     expect(JSON.stringify(rewriting)).not.toContain(rfxId)
@@ -548,7 +548,9 @@ describe('an amendment', () => {
       failure(
         calls.rfxDraft.publish({ ...at, revision: saved.revision, reason: { lv: 'Precizēts.' } }),
       ),
-      failure(calls.writtenRfx.cancel({ ...at, reason: { lv: 'Nav vajadzīgs.' } })),
+      failure(
+        calls.writtenRfx.cancel({ ...at, reason: { lv: 'Nav vajadzīgs.' }, code: 'chan-need' }),
+      ),
     ])
     expect(cancelled).toBeNull()
     expect([null, 'record.not_found', 'rfx.step_refused']).toContain(amended)
@@ -612,15 +614,17 @@ describe('the end', () => {
   test('by cancelling is told with its reason', async () => {
     const { rfxId } = await publishedWith()
     const reason = { lv: 'Nav vairs vajadzīgs.' }
+    const given = { rfxId, reason, code: 'chan-need' as const }
     expect(
-      await failure(stranger.calls.writtenRfx.cancel({ orgId: stranger.orgId, rfxId, reason })),
+      await failure(stranger.calls.writtenRfx.cancel({ ...given, orgId: stranger.orgId })),
     ).toBe('record.not_found')
-    await calls.writtenRfx.cancel({ orgId: buyer, rfxId, reason })
+    await calls.writtenRfx.cancel({ ...given, orgId: buyer })
     expect(await calls.writtenRfx.view({ rfxId })).toMatchObject({
       state: 'cancelled',
       cancelReason: reason,
+      cancelCode: 'chan-need',
     })
-    expect(await failure(calls.writtenRfx.cancel({ orgId: buyer, rfxId, reason }))).toBe(
+    expect(await failure(calls.writtenRfx.cancel({ ...given, orgId: buyer }))).toBe(
       'rfx.step_refused',
     )
     expect(await failure(calls.rfxDraft.amend({ orgId: buyer, rfxId }))).toBe('rfx.step_refused')
@@ -629,6 +633,18 @@ describe('the end', () => {
       await database.db.select().from(rfx).where(eq(rfx.id, rfxId)),
     )
     expect(page?.stage).toBe('cancelled')
+  })
+
+  test('by cancelling names a code that can be true of what nobody has opened', async () => {
+    const { rfxId } = await publishedWith()
+    const given = { orgId: buyer, rfxId, reason: { lv: 'Nav vairs vajadzīgs.' } }
+    const { cancelCodes } = (await calls.writtenRfx.view({ rfxId, orgId: buyer })) ?? {}
+    expect(cancelCodes).toEqual(['chan-need', 'ins-fund', 'other', 'rev-body', 'tch-pr-error'])
+    expect((await stranger.calls.writtenRfx.view({ rfxId }))?.cancelCodes).toEqual([])
+    expect(await failure(calls.writtenRfx.cancel(given))).toBe('request.invalid')
+    for (const code of ['no-rece', 'all-rej', 'no-signed', 'rev-buyer'] as const)
+      expect(await failure(calls.writtenRfx.cancel({ ...given, code }))).toBe('rfx.step_refused')
+    expect(await calls.writtenRfx.view({ rfxId })).toMatchObject({ state: 'published' })
   })
 
   test('does not come by closing what is still open', async () => {

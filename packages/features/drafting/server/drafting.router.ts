@@ -1,4 +1,5 @@
 import { LONG_TEXT, REQUEST_KINDS, savedDocument } from '@kogge/domain/drafting/request-document.ts'
+import { NO_AWARD_REASONS } from '@kogge/domain/evaluation/lot-steps.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { byLanguage, cleanText } from '@kogge/domain/kernel/text-inputs.ts'
 import {
@@ -112,8 +113,9 @@ export const draftingRouter = router({
       .output(versionList)
       .query(({ ctx, input }) => versionsOf(ctx, input.rfxId, input.orgId)),
 
+    /** Of a tender a code of the reason is asked for as well. */
     cancel: orgMutation(MANAGE)
-      .input(byId.extend({ reason }))
+      .input(byId.extend({ reason, code: z.enum(NO_AWARD_REASONS).optional() }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
         await cancelRequest(ctx, input)

@@ -1,5 +1,6 @@
 import { REQUEST_KINDS, requestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { WRITTEN_STATES } from '@kogge/domain/drafting/written-rfx-states.ts'
+import { NO_AWARD_REASONS } from '@kogge/domain/evaluation/lot-steps.ts'
 import { fileCheck } from '@kogge/domain/files/file-findings.ts'
 import { z } from 'zod'
 import { shownDocument } from './request-document.views.ts'
@@ -131,8 +132,11 @@ export const requestView = z.strictObject({
   cancelledAt: iso.nullable(),
   /** Letters to those who take part wait, since no e-mail is sent now; only the buyer sees it. */
   isMailOff: z.boolean(),
-  /** Why it was cancelled, by language. */
+  /** Why it was cancelled, by language, and as a code (BT-144). */
   cancelReason: texts.nullable(),
+  cancelCode: z.enum(NO_AWARD_REASONS).nullable(),
+  /** The codes that it may be cancelled with now; for who may. */
+  cancelCodes: z.array(z.enum(NO_AWARD_REASONS)),
   serverNow: iso,
   /** The oldest first; what is not answered yet, for the buyer alone. */
   questions: z.array(

@@ -7,7 +7,7 @@ import { type LocalizedText, pickText, type UiLocale } from '@kogge/domain/kerne
 import { allTenderers, readersOfTenderer } from '@kogge/features/letters/server/letters.api.ts'
 import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { provenTenderers } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
-import { cancelReasonOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
+import { cancellationOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
 import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { timeInMail } from '@kogge/platform/server/mail/mail-times.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
@@ -58,7 +58,7 @@ export const subjectOf = async (
   const { cancelledAt, ...subject } = row
   const reason =
     amendedBy === undefined
-      ? await cancelReasonOf(db, { rfxId, cancelledAt })
+      ? ((await cancellationOf(db, { rfxId, cancelledAt }))?.reason ?? null)
       : await amendReasonOf(db, rfxId, amendedBy)
   return { ...subject, buyerName: await buyerNameOf(db, rfxId), reason }
 }

@@ -13,7 +13,7 @@ import { participantState } from '@kogge/features/responses/server/responses.api
 import { participantOrNoneOf } from '@kogge/platform/server/access/participants.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { flagValue } from '@kogge/platform/server/feature-flags.queries.ts'
-import { cancelReasonOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
+import { cancellationOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
 import { expectBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -23,6 +23,7 @@ import {
   cachedRequest,
   cachedVersions,
 } from './cached-request-documents.queries.ts'
+import { cancellationCodesOf } from './cancellation-codes.queries.ts'
 import type { RequestView, versionList } from './drafting.views.ts'
 import { firstNoticeOf, type WrittenRow } from './drafts.queries.ts'
 import { abilitiesIn } from './request-abilities.ts'
@@ -134,6 +135,8 @@ export const viewRequest = async (
   const [draft] = isBuyer
     ? await db.select({ rfxId: rfxDraft.rfxId }).from(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))
     : []
+  const abilities = abilitiesIn(request, { role, places, now }, clock)
+  const cancellation = await cancellationOf(db, request)
   return {
     kind: request.kind,
     state: request.state,
@@ -156,9 +159,11 @@ export const viewRequest = async (
     cancelledAt: isoOf(request.cancelledAt),
     serverNow: clock.toISOString(),
     isMailOff: isBuyer && (!reading.hasMailServer || (await flagValue(db, 'disableEmailSending'))),
-    cancelReason: textsOf(await cancelReasonOf(db, request)),
+    cancelReason: textsOf(cancellation?.reason ?? null),
+    cancelCode: cancellation?.code ?? null,
+    cancelCodes: abilities.cancel ? [...(await cancellationCodesOf(db, request))] : [],
     questions: mayRead ? await questionsOf(db, rfxId, isBuyer) : [],
-    abilities: abilitiesIn(request, { role, places, now }, clock),
+    abilities,
   }
 }
 

@@ -1,5 +1,6 @@
 import { REQUEST_KINDS, requestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { WRITTEN_STATES } from '@kogge/domain/drafting/written-rfx-states.ts'
+import { NO_AWARD_REASONS } from '@kogge/domain/evaluation/lot-steps.ts'
 import {
   PARTICIPATION_STATUSES,
   PARTICIPATION_STEPS,
@@ -75,8 +76,9 @@ export const ownResponse = z.strictObject({
         .strictObject({
           cancelledAt: iso,
           wasOpened: z.boolean(),
-          /** The buyer's words, by language. */
+          /** The buyer's words, by language, and as a code (BT-144). */
           reason: z.record(z.string(), z.string()).nullable(),
+          code: z.enum(NO_AWARD_REASONS).nullable(),
         })
         .nullable(),
     })

@@ -156,6 +156,7 @@ test('whoever was uninvited reads its tender after the opening, and why a reques
     cancelledAt: at.toISOString(),
     wasOpened: true,
     reason: null,
+    code: null,
   })
   const ofTheTest = [
     'rfx.published',

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import { cancelReasonOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
+import { cancellationOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
 import { documentsOf } from './participants.queries.ts'
 import type { Asking } from './requests.queries.ts'
 import type { OwnResponse } from './responses.views.ts'
@@ -27,14 +27,15 @@ export const readableVersionOf = async (
   const document = (await documentsOf(db, request.rfxId, [version])).get(version)
   if (!document) return null
   const { cancelledAt, openedAt } = request
-  const reason = await cancelReasonOf(db, request)
+  const cancellation = await cancellationOf(db, request)
   return {
     version,
     document: withoutOpeners(document),
     cancelled: cancelledAt && {
       cancelledAt: cancelledAt.toISOString(),
       wasOpened: openedAt !== null,
-      reason: reason && { ...reason },
+      reason: cancellation && { ...cancellation.reason },
+      code: cancellation?.code ?? null,
     },
   }
 }

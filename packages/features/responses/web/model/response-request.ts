@@ -1,4 +1,5 @@
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import type { NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
 import { type LocalizedText, pickText } from '@kogge/domain/kernel/locales.ts'
 
 /** That a request was cancelled, when and why, as its page says it to everybody. */
@@ -8,6 +9,8 @@ export interface Cancelled {
   readonly wasOpened: boolean
   /** The buyer's words, by language; null where there are none. */
   readonly reason: LocalizedText | null
+  /** The reason as a code; null where none was asked for. */
+  readonly code: NoAwardReason | null
   /** In which the request was written; null where that is not shown. */
   readonly language: string | null
 }

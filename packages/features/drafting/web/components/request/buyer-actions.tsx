@@ -28,6 +28,7 @@ const stateOf = ({ state, serverNow, responsesUntil, openingAt }: WrittenView) =
 /** How one's own request stands, and what can be done with it now. */
 export const BuyerPart = ({ rfxId, view }: Props) => {
   const t = useTranslations('drafting.page')
+  const tCodes = useTranslations('tenders.codes.noAwardReason')
   const formats = useFormats()
   const locale = useLocale()
   const { abilities, orgId } = view
@@ -43,6 +44,7 @@ export const BuyerPart = ({ rfxId, view }: Props) => {
       <p className="min-w-0 flex-1 basis-64">
         <span className="font-medium">{t('label')}.</span> {t(`state.${state}`, { time })}{' '}
         {view.cancelledAt && t('cancelledOn', { time: formats.dateTime(view.cancelledAt, true) })}{' '}
+        {view.cancelCode && `${tCodes(view.cancelCode)}. `}
         {pickText(view.cancelReason, locale)?.text}
         {view.isMailOff && <span className="block text-attention">{t('mailOff')}</span>}
       </p>

@@ -5,8 +5,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Cancelled } from '../../model/response-request.ts'
 
 /** Says that a request was cancelled, and why. */
-export const CancelledBanner = ({ cancelledAt, wasOpened, reason, language }: Cancelled) => {
+export const CancelledBanner = ({ cancelledAt, wasOpened, reason, code, language }: Cancelled) => {
   const t = useTranslations('responses.cancelled')
+  const tCodes = useTranslations('tenders.codes.noAwardReason')
   const locale = useLocale()
   const formats = useFormats()
   const words = pickText(reason, locale, language)
@@ -16,9 +17,15 @@ export const CancelledBanner = ({ cancelledAt, wasOpened, reason, language }: Ca
         {t('on', { time: formats.dateTime(cancelledAt, true) })}{' '}
         {t(wasOpened ? 'opened' : 'sealed')}
       </p>
+      {code && (
+        <p>
+          {t('reason')}: {tCodes(code)}
+        </p>
+      )}
       {words && (
         <p className="wrap-anywhere whitespace-pre-line" lang={words.language}>
-          {t('reason')}: {words.text}
+          {!code && `${t('reason')}: `}
+          {words.text}
         </p>
       )}
     </Banner>
