@@ -18,6 +18,13 @@ describe('what the official notice asks for', () => {
     expect('official' in read).toBe(false)
   })
 
+  it('leaves what was filled in before grounds of a direct award were asked for as it was sealed', () => {
+    const read = requestDocument.parse(JSON.parse(JSON.stringify(filled)))
+    expect(canonicalJson(read)).toBe(canonicalJson(filled))
+    expect(Object.keys(read.official ?? {})).not.toContain('directAward')
+    expect(canonicalJson(inOwnLanguages(read))).not.toContain('directAward')
+  })
+
   it('is read as it was written', () => {
     expect(requestDocument.parse(JSON.parse(JSON.stringify(filled)))).toEqual(filled)
   })
@@ -40,5 +47,8 @@ describe('what the official notice asks for', () => {
   it('stands in the languages of the request alone', () => {
     expect(inOwnLanguages(filled).official?.law).toEqual({ lv: 'Likums' })
     expect('official' in inOwnLanguages(before)).toBe(false)
+    const directAwardReason = { lv: 'Citu nav.', en: 'There are no others.' }
+    const grounded = documentWith({ official: { ...emptyOfficialNotice, directAwardReason } })
+    expect(inOwnLanguages(grounded).official?.directAwardReason).toEqual({ lv: 'Citu nav.' })
   })
 })

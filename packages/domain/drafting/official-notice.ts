@@ -49,6 +49,47 @@ export const PARTICIPATION_RESERVES = ['none', 'res-ws', 'res-pub-ser'] as const
 export const PERFORMANCE_RESERVES = ['no', 'yes', 'not-known'] as const
 /** BT-743, code list `permission`. */
 export const INVOICE_PERMISSIONS = ['required', 'allowed', 'not-allowed'] as const
+/**
+ * BT-136, code list `direct-award-justification`: the grounds of Directive 2014/24/EU for a negotiation without a call, in
+ * the order of Article 32(2) to (5), and that of Article 26(4)(b).
+ */
+export const DIRECT_AWARD_GROUNDS = [
+  'unsuitable',
+  'artistic',
+  'technical',
+  'exclusive',
+  'urgency',
+  'resd',
+  'existing',
+  'commodity',
+  'closure',
+  'liquidator',
+  'contest',
+  'repetition',
+  'irregular',
+] as const
+export type DirectAwardGround = (typeof DIRECT_AWARD_GROUNDS)[number]
+
+/** Grounds that follow from another procedure, which is named with them (BT-1252). */
+const FROM_EARLIER: readonly DirectAwardGround[] = [
+  'unsuitable',
+  'existing',
+  'contest',
+  'repetition',
+  'irregular',
+]
+export const namesEarlierProcedure = (ground: DirectAwardGround | null | undefined): boolean =>
+  FROM_EARLIER.some((one) => one === ground)
+
+/** How BT-1252 names a procedure: by its id, a UUID of version 4 (BT-04), or the publication of a notice of it on TED. */
+const PROCEDURE_ID = /^[a-f0-9]{8}-[a-f0-9]{4}-4[a-f0-9]{3}-[89ab][a-f0-9]{3}-[a-f0-9]{12}$/
+const PUBLICATION = /^\d{1,8}-(?:19|20)\d{2}$/
+
+/** A procedure as BT-1252 names it; null of what names none. */
+export const earlierProcedureId = (written: string | undefined): string | null => {
+  const text = (written ?? '').trim().toLowerCase()
+  return PROCEDURE_ID.test(text) || PUBLICATION.test(text) ? text : null
+}
 
 const LONGEST = 6000
 const texts = byLanguage(z.string().max(LONGEST))
@@ -85,6 +126,11 @@ export const officialNotice = z.strictObject({
   features: texts,
   /** BT-1351: why the period is shortened. */
   urgency: texts,
+  /** BT-136, BT-135: why no call is published. Not there in what was written before they were asked for. */
+  directAward: z.enum(DIRECT_AWARD_GROUNDS).nullish(),
+  directAwardReason: texts.optional(),
+  /** BT-1252: the procedure that the grounds follow from; see `earlierProcedureId`. */
+  earlierProcedure: line.optional(),
   /** BT-36, in months, of a request that is not divided into lots. */
   months: count(999),
   /** BT-115: whether the Agreement on Government Procurement binds it. */

@@ -73,6 +73,8 @@ export const RULES = {
   procedureOnlyBelow: error(article('26')),
   procedureAsksEverybody: error(article('27(1), 49')),
   procedureAsksOthers: warning(article('26, 49')),
+  directAwardGroundMissing: warning(eforms('BT-136')),
+  directAwardReasonMissing: warning(eforms('BT-135')),
   timeMissing: error(eforms('BT-131')),
   timeDoesNotExist: error(SUMMER_TIME),
   timeIsTwice: error(SUMMER_TIME),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { emptyOfficialNotice } from './official-notice.ts'
 import { isReady, preflight } from './preflight.ts'
 import { type Circumstances, RULES } from './preflight-rules.ts'
 import { documentWith } from './request-document.fixture.ts'
@@ -146,6 +147,22 @@ describe('the least period', () => {
     expect(below).not.toContain('procedureAsksEverybody privacy')
     const restricted = found({ ...hidden, ...above, procedure: 'restricted' })
     expect(restricted).not.toContain('procedureAsksEverybody privacy')
+  })
+
+  test('of a negotiation without a call asks for its ground, where the directive binds it', () => {
+    const given = { procedure: 'neg-wo-call', privacy: 'invited' as const, ...above }
+    const asked = ['directAwardGroundMissing official.directAward']
+    const reason = 'directAwardReasonMissing official.directAwardReason.lv'
+    expect(found(given)).toEqual(expect.arrayContaining([...asked, reason]))
+    const official = {
+      ...emptyOfficialNotice,
+      directAward: 'technical' as const,
+      directAwardReason: { lv: 'Citu nav.' },
+    }
+    for (const rules of [found({ ...given, official }), found({ ...given, procedure: 'open' })])
+      expect(rules.filter((rule) => rule.startsWith('directAward'))).toEqual([])
+    const below = { ...given, value: { amount: '20000', currency: 'EUR' }, lots: [] }
+    expect(found(below).filter((rule) => rule.startsWith('directAward'))).toEqual([])
   })
 
   test('is told with its days, its source and the earliest day', () => {

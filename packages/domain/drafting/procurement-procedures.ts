@@ -29,6 +29,20 @@ export const PROCEDURES: readonly Procedure[] = [
 export const procedureOf = (code: string): Procedure | null =>
   PROCEDURES.find((procedure) => procedure.code === code) ?? null
 
+/** Whether its first deadline is that of requests to participate (BT-1311), and not of tenders (BT-131). */
+export const asksCandidates = (code: string | null): boolean =>
+  code !== null && procedureOf(code)?.asks === 'candidates'
+
+/** Procedures in which candidates may be reduced in number in stages (BT-52). */
+const IN_STAGES = ['comp-dial', 'innovation', 'neg-w-call']
+
+export const mayReduceInStages = (code: string | null): boolean => IN_STAGES.includes(code ?? '')
+
+/** Procedures whose periods may be shortened for urgency (BT-106). */
+const ACCELERABLE = ['open', 'restricted', 'neg-w-call']
+
+export const mayBeUrgent = (code: string | null): boolean => ACCELERABLE.includes(code ?? '')
+
 /** Kinds of contract by CPV division: the rule of the eForms SDK. */
 export const natureOfCpv = (code: string): (typeof NATURES)[number] => {
   const division = Number(code.slice(0, 2))

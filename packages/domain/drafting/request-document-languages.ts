@@ -39,6 +39,9 @@ export const inOwnLanguages = (document: RequestDocument): RequestDocument => {
         features: own(document.official.features),
         urgency: own(document.official.urgency),
         reviewDeadline: own(document.official.reviewDeadline),
+        ...(document.official.directAwardReason && {
+          directAwardReason: own(document.official.directAwardReason),
+        }),
       },
     }),
   }

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   type DraftedFacts,
   type DraftedRegime,
+  firstNoticeForm,
   hasNoticeForm,
+  lotsToContract,
   noticeFormOf,
+  statedAwards,
 } from './notice-form.ts'
-import { awardWith, contentWith } from './rfx-content.fixture.ts'
+import { awardWith, contentWith, orgWith } from './rfx-content.fixture.ts'
 import type { RfxContent } from './rfx-content.ts'
 
 const written = (
@@ -66,6 +69,34 @@ describe('the form of a notice', () => {
     expect(noticeFormOf(written({ ...direct, awards: [awardWith()] }), ABOVE)).toMatchObject({
       subtype: '29',
     })
+  })
+
+  it('is the call as long as those who won have no contract, and a result with the first of them', () => {
+    const winners = [orgWith()]
+    const won = awardWith({ lotId: 'LOT-0001', winners })
+    const settled = awardWith({ lotId: 'LOT-0002', winners, concludedAt: '2027-03-01' })
+    const lost = awardWith({ lotId: 'LOT-0003', outcome: 'clos-nw', reason: 'all-rej' })
+    const subtype = (awards: RfxContent['awards']) =>
+      noticeFormOf(written({ awards }, 'awarded'), ABOVE)?.subtype
+    expect(subtype([won])).toBe('16')
+    expect(subtype([won, settled])).toBe('29')
+    expect(subtype([won, lost])).toBe('29')
+    const facts = written({ awards: [won, settled, lost] }, 'awarded')
+    expect(lotsToContract(facts)).toEqual(['LOT-0001'])
+    expect(statedAwards(facts)).toEqual([settled, lost])
+    const direct = { procedureType: 'neg-wo-call', awards: [won] }
+    expect(noticeFormOf(written(direct, 'awarded'), ABOVE)).toBeNull()
+    // A notice is a result by its own word.
+    const compiled = { ...facts, source: 'ted' }
+    expect([statedAwards(compiled).length, lotsToContract(compiled)]).toEqual([3, []])
+  })
+
+  it('is known while a request is written', () => {
+    const first = (procedure: string, regime = ABOVE) =>
+      firstNoticeForm({ kind: 'tender', procedure }, regime)?.subtype
+    expect([first('open'), first('open', LIGHT), first('open', BELOW)]).toEqual(['16', '20', 'E3'])
+    expect([first('neg-wo-call'), first('neg-wo-call', BELOW)]).toEqual(['29', 'E4'])
+    expect(firstNoticeForm({ kind: 'price_survey', procedure: 'survey' }, ABOVE)).toBeNull()
   })
 
   it.each([

@@ -1,3 +1,5 @@
+import { mayBeUrgent } from '../drafting/procurement-procedures.ts'
+import type { RequestDocument } from '../drafting/request-document.ts'
 import type { RfxContent } from './rfx-content.ts'
 import type { RfxStage } from './tender-status-values.ts'
 
@@ -17,6 +19,17 @@ export interface NoticeForm {
   readonly legalBasis: string
 }
 
+/** Forms of the directives for all but social and other specific services, which ask for more than all others. */
+export const isFull = ({ legalBasis, type }: NoticeForm): boolean =>
+  legalBasis !== 'other' && type.endsWith('-standard')
+
+/** Whether a call states that its period was shortened for urgency, or not (BT-106). */
+export const mayBeAccelerated = (form: NoticeForm, procedureType: string | null): boolean =>
+  form.form === 'competition' &&
+  form.type === 'cn-standard' &&
+  form.subtype !== '19' &&
+  mayBeUrgent(procedureType)
+
 /** What decides on the form of a notice. */
 export interface DraftedFacts {
   /** Where the request comes from: `kogge` where it was written here. */
@@ -25,9 +38,32 @@ export interface DraftedFacts {
   readonly content: Pick<RfxContent, 'awards' | 'procedureType' | 'legalBasis' | 'noticeType'>
 }
 
+type Award = RfxContent['awards'][number]
+
+/**
+ * Whether a lot of what was written here has a winner and no contract yet. A result tells of concluded contracts
+ * (Directive 2014/24/EU, Article 50(1)): rules BR-OPT-00315, BR-BT-00150 and BR-BT-00145 of the eForms SDK ask for the
+ * contract of each lot that has a winner, with its number and its day.
+ */
+const awaitsContract = ({ winners, concludedAt }: Award): boolean =>
+  winners.length > 0 && !concludedAt
+
+/** The awards that a result tells; of a request that is compiled from notices all, as these have them. */
+export const statedAwards = ({ source, content }: DraftedFacts): readonly Award[] =>
+  source === 'kogge' ? content.awards.filter((award) => !awaitsContract(award)) : content.awards
+
+/** The lots that have a winner and no contract yet, by their ids. */
+export const lotsToContract = ({ source, content }: DraftedFacts): readonly string[] =>
+  source === 'kogge'
+    ? content.awards.filter(awaitsContract).flatMap(({ lotId }) => lotId ?? [])
+    : []
+
 /** Whether there is an outcome to tell: of all lots, of some of them, or that there will be none. */
-export const isOutcome = ({ stage, content }: DraftedFacts): boolean =>
-  stage === 'awarded' || stage === 'cancelled' || content.awards.length > 0
+export const isOutcome = (facts: DraftedFacts): boolean => {
+  const { source, stage } = facts
+  if (stage === 'cancelled' || statedAwards(facts).length > 0) return true
+  return stage === 'awarded' && source !== 'kogge'
+}
 
 /**
  * Whether a request is published by a call for competition or by a notice of its result. A price survey
@@ -69,23 +105,19 @@ const basisOf = ({ source, content }: DraftedFacts, regime: DraftedRegime | null
   return source === 'kogge' && !regime?.isBelow ? '32014L0024' : 'other'
 }
 
-/**
- * The form of the notice that says how a request stands; null where none does (see `hasNoticeForm`).
- * `regime` for what was written here; of other requests their notices say it themselves.
- */
-export const noticeFormOf = (
+const formOf = (
   facts: DraftedFacts,
   regime: DraftedRegime | null,
-): NoticeForm | null => {
-  if (!hasNoticeForm(facts)) return null
+  form: NoticeForm['form'],
+): NoticeForm => {
   const legalBasis = basisOf(facts, regime)
   const { call, light, result, lightResult } = SUBTYPES[legalBasis] ?? {}
   const isLight = regime?.isLight ?? /-social$/.test(facts.content.noticeType ?? '')
-  if (isOutcome(facts)) {
+  if (form === 'result') {
     const social = isLight && lightResult
     return {
       root: 'ContractAwardNotice',
-      form: 'result',
+      form,
       legalBasis,
       type: social ? 'can-social' : 'can-standard',
       subtype: social || (result ?? 'E4'),
@@ -96,9 +128,30 @@ export const noticeFormOf = (
   const socialType = isPrior ? 'pin-cfc-social' : 'cn-social'
   return {
     root: isPrior ? 'PriorInformationNotice' : 'ContractNotice',
-    form: 'competition',
+    form,
     legalBasis,
     type: social ? socialType : 'cn-standard',
     subtype: social || (call ?? 'E3'),
   }
+}
+
+/**
+ * The form of the notice that says how a request stands; null where none does (see `hasNoticeForm`).
+ * `regime` for what was written here; of other requests their notices say it themselves.
+ */
+export const noticeFormOf = (
+  facts: DraftedFacts,
+  regime: DraftedRegime | null,
+): NoticeForm | null =>
+  hasNoticeForm(facts) ? formOf(facts, regime, isOutcome(facts) ? 'result' : 'competition') : null
+
+/** The form of the first notice of a request while it is written: its call, or its result where there is no call. */
+export const firstNoticeForm = (
+  { procedure, kind }: Pick<RequestDocument, 'procedure' | 'kind'>,
+  regime: DraftedRegime,
+): NoticeForm | null => {
+  if (kind !== 'tender') return null
+  const content = { awards: [], procedureType: procedure, legalBasis: null, noticeType: null }
+  const facts: DraftedFacts = { source: 'kogge', stage: 'competition', content }
+  return formOf(facts, regime, procedure === 'neg-wo-call' ? 'result' : 'competition')
 }

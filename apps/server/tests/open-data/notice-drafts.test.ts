@@ -11,6 +11,7 @@ import {
   addRequest,
   FIRST,
   giveAllScores,
+  type Request,
   SECOND,
   tenderDocument,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
@@ -108,18 +109,17 @@ describe('the draft of the notice of a request written here', () => {
     }
   })
 
-  it('is a result of its own once it is decided, with the lot that nobody won', async () => {
+  it('is a result of its own once it is decided, of the lot that nobody won alone', async () => {
     const { rfxId } = await addDecided(database.db)
     const { notice, xml } = await noticeOf(rfxId)
     expect(notice).toMatchObject({ subtype: '29', noticeType: 'can-standard' })
+    // A winner without a contract has no notice.
+    expect(notice.lots.map(({ id }) => id)).toEqual([SECOND])
     expect(notice.awards).toMatchObject([
-      { lotId: FIRST, outcome: 'selec-w' },
       { lotId: SECOND, outcome: 'clos-nw', reason: 'ins-fund', winners: [] },
     ])
-    // A contract is no fact before it is concluded.
-    expect(xml).toMatch(/<efac:Tenderer>\s*<cbc:ID schemeName="organization">ORG-0002/)
     expect(xml).not.toContain('<efac:SettledContract>')
-    expect(xml).toContain('numbers and days of contracts: BT-145, BT-150')
+    expect(xml).toContain(`no contract is concluded yet of ${FIRST}.`)
     const call = await noticeOf((await added()).rfxId)
     expect(notice.noticeId).not.toBe(call.notice.noticeId)
   })
@@ -142,22 +142,25 @@ describe('the draft of the notice of a request written here', () => {
     ])
   })
 
-  it.each([
-    ['before its opening', () => added()],
-    ['after its opening', () => addOpened(database.db)],
-    ['after its decision', () => addDecided(database.db)],
-  ])('is a result where it is given up %s, whose reason the buyer adds', async (_, make) => {
+  it.each<[string, number[], () => Promise<Pick<Request, 'rfxId' | 'orgId' | 'chief'>>]>([
+    // Before the deadline none counts as received.
+    ['before its opening', [0, 0], () => added()],
+    ['after its opening', [3, 2], () => addOpened(database.db)],
+    ['after its decision', [3, 2], () => addDecided(database.db)],
+  ])('is a result where it is given up %s, with its reason', async (_, received, make) => {
     const { rfxId, orgId, chief } = await make()
     const drafting = createCaller(draftingRouter)(
       await contextOfUser(database.db, chief, () => new Date()),
     )
-    await drafting.writtenRfx.cancel({ rfxId, orgId, reason: { en: 'The road was sold.' } })
+    const reason = { en: 'The road was sold.' }
+    await drafting.writtenRfx.cancel({ rfxId, orgId, reason, code: 'chan-need' })
     const { notice, xml } = await noticeOf(rfxId)
     expect(notice.subtype).toBe('29')
     expect(notice.awards).toMatchObject([
-      { lotId: FIRST, outcome: 'clos-nw', reason: null, winners: [] },
-      { lotId: SECOND, outcome: 'clos-nw', reason: null, winners: [] },
+      { lotId: FIRST, outcome: 'clos-nw', reason: 'chan-need', winners: [] },
+      { lotId: SECOND, outcome: 'clos-nw', reason: 'chan-need', winners: [] },
     ])
-    expect(xml).toContain('why lots end without a winner: BT-144')
+    expect(xml).not.toContain('why lots end without a winner: BT-144')
+    expect(notice.awards.map(({ tendersReceived }) => tendersReceived)).toEqual(received)
   })
 })

@@ -3,6 +3,21 @@ import type { Circumstances, Found } from '../preflight-rules.ts'
 import { procedureOf } from '../procurement-procedures.ts'
 import type { RequestDocument } from '../request-document.ts'
 
+/** The grounds of a negotiation without a call that are not stated: its result has to name them (Article 32). */
+const missingGrounds = ({ procedure, official, language }: RequestDocument): Found[] => {
+  if (procedure !== 'neg-wo-call') return []
+  const reasons = Object.values(official?.directAwardReason ?? {})
+  const missing: (Found | null)[] = [
+    official?.directAward
+      ? null
+      : { rule: 'directAwardGroundMissing', field: 'official.directAward' },
+    reasons.some((text) => text.trim() !== '')
+      ? null
+      : { rule: 'directAwardReasonMissing', field: `official.directAwardReason.${language}` },
+  ]
+  return missing.filter((one) => one !== null)
+}
+
 /** Whether the procedure fits what is bought, and who is asked. */
 export const checkProcedure = (
   document: RequestDocument,
@@ -22,5 +37,9 @@ export const checkProcedure = (
     return [{ rule: 'procedureAsksEverybody', field: 'privacy' }]
   const contradicts =
     procedure.asks === 'everybody' ? !isOpen : procedure.asks === 'invited' && isOpen
-  return contradicts && kind === 'tender' ? [{ rule: 'procedureAsksOthers', field: 'privacy' }] : []
+  const isBound = side !== 'below' && !isLight
+  const found = isBound ? missingGrounds(document) : []
+  if (contradicts && kind === 'tender')
+    found.push({ rule: 'procedureAsksOthers', field: 'privacy' })
+  return found
 }

@@ -3,6 +3,7 @@ import {
   lotId as lotIdInput,
   MOST_LOTS,
 } from '@kogge/domain/drafting/request-document.ts'
+import { LONGEST_CONTRACT_NUMBER } from '@kogge/domain/evaluation/contract-numbers.ts'
 import { BUYER_REJECTIONS, NO_AWARD_REASONS } from '@kogge/domain/evaluation/lot-steps.ts'
 import { rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { cleanText, instantInput } from '@kogge/domain/kernel/text-inputs.ts'
@@ -86,5 +87,5 @@ export const concluding = ofLots.extend({
     .string()
     .regex(/^\d{1,15}(\.\d{1,2})?$/)
     .nullable(),
-  reference: z.string().max(200).pipe(cleanText),
+  reference: z.string().max(LONGEST_CONTRACT_NUMBER).pipe(cleanText),
 })

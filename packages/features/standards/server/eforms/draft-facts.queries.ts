@@ -6,11 +6,19 @@ import { changedSections } from '@kogge/domain/drafting/changed-sections.ts'
 import { regimeOf } from '@kogge/domain/drafting/directive-regime.ts'
 import { differenceOf } from '@kogge/domain/drafting/version-differences.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
-import { isOutcome, type NoticeForm, noticeFormOf } from '@kogge/domain/rfx/notice-form.ts'
+import {
+  firstNoticeForm,
+  isOutcome,
+  lotsToContract,
+  type NoticeForm,
+  noticeFormOf,
+  statedAwards,
+} from '@kogge/domain/rfx/notice-form.ts'
 import {
   tenderersByLot,
   tendersReceived,
 } from '@kogge/features/evaluation/server/evaluation.api.ts'
+import { cancellationOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { PublicRequest } from '../public-rfx.queries.ts'
 import type {
@@ -46,7 +54,7 @@ const partiesOf = async (
 const noticeIdOf = (request: PublicRequest, { subtype }: NoticeForm): string => {
   const { id, stage, content } = request
   const version = content.history.at(-1)?.noticeRowId ?? id
-  const identity = [version, subtype, ...(isOutcome(request) ? [stage, content.awards] : [])]
+  const identity = [version, subtype, ...(isOutcome(request) ? [stage, statedAwards(request)] : [])]
   return derivedUuid(identity)
 }
 
@@ -118,27 +126,60 @@ const tendererCounts = async (
   }
 }
 
-/** What the notice of a public request is drafted from; null where it is published by none. */
-export const draftedNotice = async (
+/**
+ * How many tenders came for each lot. None for what was cancelled before its deadline: until then whoever sent one could
+ * take it back, and none counts as received. Of what was cancelled unopened after that nobody knows.
+ */
+const receivedOf = async (
+  db: Db,
+  { rfxId, openedAt, cancelledAt, responsesUntil }: typeof writtenRfx.$inferSelect,
+): Promise<WrittenFacts['received']> => {
+  if (openedAt !== null) return (await tendersReceived(db, rfxId)).ofLot
+  return cancelledAt !== null && cancelledAt < responsesUntil ? () => 0 : null
+}
+
+type WrittenRow = typeof writtenRfx.$inferSelect
+
+const writtenFacts = async (
   db: Db,
   request: PublicRequest,
-  publicUrl: string,
-): Promise<DraftedNotice | null> => {
-  const { id, stage, content, updatedAt } = request
-  const [row] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, id))
-  const regime = row ? await regimeFor(db, request, row) : null
-  const form = noticeFormOf(request, regime)
-  if (!form) return null
-  const written: WrittenFacts | null = row
-    ? {
-        isAccelerated: row.document.shortened === 'urgent',
-        parties: await partiesOf(db, request),
-        received: row.openedAt === null ? null : (await tendersReceived(db, id)).ofLot,
-        tenderers: row.openedAt === null ? null : await tendererCounts(db, row),
-        official: row.document.official ?? null,
-        change: await changeOf(db, request, form),
-      }
-    : null
+  row: WrittenRow,
+  form: NoticeForm,
+): Promise<WrittenFacts> => ({
+  isAccelerated: row.document.shortened === 'urgent',
+  parties: await partiesOf(db, request),
+  received: await receivedOf(db, row),
+  tenderers: row.openedAt === null ? null : await tendererCounts(db, row),
+  official: row.document.official ?? null,
+  cancelCode: (await cancellationOf(db, row))?.code ?? null,
+  lotsToContract: lotsToContract(request),
+  isDivided: row.document.lots.length > 0,
+  change: await changeOf(db, request, form),
+})
+
+interface Drafting {
+  readonly db: Db
+  /** The address people reach Kogge at, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** A call is of the day of its last version, whatever came of it since; a result of the last step. */
+const issuedAt = (
+  { content, updatedAt }: PublicRequest,
+  row: WrittenRow | undefined,
+  { form }: NoticeForm,
+): Date => {
+  const published = content.history.at(-1)?.publishedAt
+  return row && form === 'competition' && published ? new Date(published) : updatedAt
+}
+
+const draftAs = async (
+  { db, publicUrl }: Drafting,
+  request: PublicRequest,
+  row: WrittenRow | undefined,
+  form: NoticeForm,
+): Promise<DraftedNotice> => {
+  const { id, stage, content } = request
   return {
     noticeId: noticeIdOf(request, form),
     version: VERSION,
@@ -146,8 +187,33 @@ export const draftedNotice = async (
     stage,
     content,
     form,
-    written,
-    at: updatedAt,
+    written: row ? await writtenFacts(db, request, row, form) : null,
+    at: issuedAt(request, row, form),
     url: `${publicUrl}/rfx/${id}`,
   }
+}
+
+/** What the notice of a request is drafted from; null where there is none to draft. */
+export const draftedNotice = async (
+  db: Db,
+  request: PublicRequest,
+  publicUrl: string,
+): Promise<DraftedNotice | null> => {
+  const [row] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, request.id))
+  const form = noticeFormOf(request, row ? await regimeFor(db, request, row) : null)
+  return form && draftAs({ db, publicUrl }, request, row, form)
+}
+
+/**
+ * The same of what was written here, and where there is nothing to draft yet the notice to come: the result of a
+ * negotiation without a call. Null of a price survey.
+ */
+export const noticeToCome = async (
+  drafting: Drafting,
+  request: PublicRequest,
+  row: WrittenRow,
+): Promise<DraftedNotice | null> => {
+  const regime = await regimeFor(drafting.db, request, row)
+  const form = noticeFormOf(request, regime) ?? firstNoticeForm(row.document, regime)
+  return form && draftAs(drafting, request, row, form)
 }

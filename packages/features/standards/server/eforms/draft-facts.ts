@@ -1,5 +1,6 @@
 import type { ChangedSection } from '@kogge/domain/drafting/changed-sections.ts'
 import type { OfficialNotice } from '@kogge/domain/drafting/official-notice.ts'
+import type { NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
 import type { Texts } from '@kogge/domain/notices/canonical-notice.ts'
 import type { NoticeForm } from '@kogge/domain/rfx/notice-form.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
@@ -39,12 +40,18 @@ export interface WrittenFacts {
   readonly isAccelerated: boolean
   /** By the ids of organisations. */
   readonly parties: ReadonlyMap<string, KnownParty>
-  /** BT-759: how many tenders came for a lot; null before they were opened. */
+  /** BT-759: how many tenders came for a lot; none for what was cancelled before its deadline, null of what is not opened. */
   readonly received: ((lotId: string) => number) | null
   /** The same by how large tenderers are and where they sit; null of a lot of which that is not known of all. */
   readonly tenderers: ((lotId: string) => TendererCounts | null) | null
   /** What the buyer filled in for the official notice. */
   readonly official: OfficialNotice | null
+  /** BT-144 of what was cancelled as a whole; null where no code was asked for. */
+  readonly cancelCode: NoAwardReason | null
+  /** Lots with a winner and no contract yet, which no notice tells of. */
+  readonly lotsToContract: readonly string[]
+  /** Whether it is divided into lots. */
+  readonly isDivided: boolean
   /** Of a call that was amended. */
   readonly change: NoticeChange | null
 }
@@ -66,25 +73,6 @@ export interface DraftedNotice {
   /** Where the request stands. */
   readonly url: string
 }
-
-/** Procedures whose first deadline is that of requests to participate (BT-1311), and not of tenders (BT-131). */
-const IN_STAGES = ['restricted', 'neg-w-call', 'comp-dial', 'innovation', 'oth-mult']
-
-export const asksCandidates = (procedureType: string | null): boolean =>
-  procedureType !== null && IN_STAGES.includes(procedureType)
-
-/** Forms of the directives for all but social and other specific services, which ask for more than all others. */
-export const isFull = ({ legalBasis, type }: NoticeForm): boolean =>
-  legalBasis !== 'other' && type.endsWith('-standard')
-
-/** Procedures whose periods may be shortened for urgency (BT-106). */
-const ACCELERABLE = ['open', 'restricted', 'neg-w-call']
-
-export const mayBeAccelerated = (form: NoticeForm, procedureType: string | null): boolean =>
-  form.form === 'competition' &&
-  form.type === 'cn-standard' &&
-  form.subtype !== '19' &&
-  ACCELERABLE.includes(procedureType ?? '')
 
 /** The lots of a notice: each is a call of its own. */
 export const lotsOf = ({ lots }: RfxContent) => lots.filter(({ kind }) => kind === 'lot')

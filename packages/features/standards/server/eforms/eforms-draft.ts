@@ -1,17 +1,14 @@
+import { asksCandidates } from '@kogge/domain/drafting/procurement-procedures.ts'
+import { isFull, mayBeAccelerated } from '@kogge/domain/rfx/notice-form.ts'
 import { create } from 'xmlbuilder2'
 import { changesXml } from './changes-xml.ts'
-import {
-  asksCandidates,
-  type DraftedNotice,
-  isFull,
-  lotsOf,
-  mayBeAccelerated,
-} from './draft-facts.ts'
+import { type DraftedNotice, lotsOf } from './draft-facts.ts'
+import { draftRemark } from './draft-remark.ts'
 import { type LotTerms, lotXml } from './lot-xml.ts'
-import { toAdd } from './missing-fields.ts'
-import { inLanguages, noticeContent, procedureUuid } from './notice-content.ts'
+import { procedureUuid } from './notice-content.ts'
 import {
   buyerKind,
+  directAward,
   nationalLaw,
   officialProcess,
   officialTerms,
@@ -20,6 +17,7 @@ import {
 import { newOrganisations } from './organisation-xml.ts'
 import { project } from './project-xml.ts'
 import { frameworksOf, noticeResult } from './result-xml.ts'
+import { statedNotice } from './stated-notice.ts'
 import { code, dayAndTime, id, languageCode, texts, type Xml } from './xml-values.ts'
 
 /** The edition of the standard that drafts are written to. */
@@ -67,17 +65,6 @@ const plain = (document: Xml): object =>
     return Object.values(value).every((inner) => inner === undefined) ? undefined : value
   })
 
-/** What a comment may hold: two hyphens would end it. */
-const remark = (draft: DraftedNotice): string => {
-  const lines = toAdd(draft).map(({ name, terms }) => `  ${name}: ${terms.join(', ')}`)
-  if (lines.length === 0) return '\nDraft. The buyer looks through it.\n'
-  const isOpen = draft.written !== null && draft.form.form === 'competition'
-  const where = isOpen
-    ? [`What the buyer alone knows is filled in at ${draft.url}/edit?section=official`]
-    : []
-  return ['', 'Draft. The buyer looks through it, and adds:', ...lines, ...where, ''].join('\n')
-}
-
 /** What holds for all lots: how many may be tendered for, and where the grounds for exclusion stand. */
 const wholeTerms = ({ content, written, form }: DraftedNotice): Xml | undefined => {
   const law = nationalLaw(written?.official ?? null, form)
@@ -99,6 +86,16 @@ const wholeTerms = ({ content, written, form }: DraftedNotice): Xml | undefined 
   }
 }
 
+/** BT-106 and BT-1351: whether the period is shortened for urgency, and why. */
+const acceleration = ({ form, written, content }: DraftedNotice): Xml | undefined => {
+  if (!written || !mayBeAccelerated(form, content.procedureType)) return undefined
+  const { isAccelerated, official } = written
+  return {
+    'cbc:ProcessReasonCode': code('accelerated-procedure', String(isAccelerated)),
+    'cbc:ProcessReason': isAccelerated && official ? texts(official.urgency) : undefined,
+  }
+}
+
 const procedureOf = (draft: DraftedNotice): Xml | undefined => {
   const { form, written, content } = draft
   const { procedureType } = content
@@ -110,16 +107,7 @@ const procedureOf = (draft: DraftedNotice): Xml | undefined => {
       procedureType && PROCEDURES.includes(procedureType)
         ? code('procurement-procedure-type', procedureType)
         : undefined,
-    'cac:ProcessJustification':
-      written && mayBeAccelerated(form, procedureType)
-        ? {
-            'cbc:ProcessReasonCode': code('accelerated-procedure', String(written.isAccelerated)),
-            'cbc:ProcessReason':
-              written.isAccelerated && written.official
-                ? texts(written.official.urgency)
-                : undefined,
-          }
-        : undefined,
+    'cac:ProcessJustification': acceleration(draft) ?? directAward(draft),
   }
   return Object.values(known).some((one) => one !== undefined) ? known : undefined
 }
@@ -151,39 +139,6 @@ const lotTermsOf = (
   }
 }
 
-/** As the notice has to say it, with what the buyer filled in for it alone. */
-const inNotice = (draft: DraftedNotice): DraftedNotice => {
-  const content = noticeContent(draft.content)
-  const official = draft.written?.official
-  if (!draft.written || !official) return { ...draft, content }
-  const full = inLanguages(content.languages)
-  const { months } = official
-  return {
-    ...draft,
-    content: {
-      ...content,
-      lots: content.lots.map((lot) =>
-        lot.duration.length || months === null
-          ? lot
-          : {
-              ...lot,
-              duration: { ...lot.duration, length: { value: String(months), unit: 'MONTH' } },
-            },
-      ),
-    },
-    written: {
-      ...draft.written,
-      official: {
-        ...official,
-        law: full(official.law),
-        features: full(official.features),
-        urgency: full(official.urgency),
-        reviewDeadline: full(official.reviewDeadline),
-      },
-    },
-  }
-}
-
 /**
  * A draft of the notice that a request is published by, in the form of eForms (UBL 2.3): a call for
  * competition, or a result, once there is one of any lot or it is given up. It holds what Kogge
@@ -191,7 +146,7 @@ const inNotice = (draft: DraftedNotice): DraftedNotice => {
  * remark lists them.
  */
 export const eformsDraft = (known: DraftedNotice): string => {
-  const draft = inNotice(known)
+  const draft = statedNotice(known)
   const { content, stage, rfxId, at, form, written } = draft
   const { language, languages, buyers, awards } = content
   const isResult = form.form === 'result'
@@ -215,6 +170,7 @@ export const eformsDraft = (known: DraftedNotice): string => {
     frameworks: frameworksOf(own),
     received: written?.received ?? null,
     tenderers: written?.tenderers ?? null,
+    cancelCode: written?.cancelCode ?? null,
   }
   const result = isResult
     ? noticeResult(outcome, buyers[0], content.totalAwardedValue, organisations)
@@ -233,7 +189,7 @@ export const eformsDraft = (known: DraftedNotice): string => {
       '@xmlns:efac': `${EFORMS}-aggregate-components/1`,
       '@xmlns:efbc': `${EFORMS}-basic-components/1`,
       '@xmlns:efext': `${EFORMS}s/1`,
-      '!': remark(draft),
+      '!': draftRemark(draft),
       'ext:UBLExtensions': {
         'ext:UBLExtension': {
           'ext:ExtensionContent': {

@@ -12,6 +12,9 @@ const FILLED: OfficialNotice = {
   law: { lv: 'Publisko iepirkumu likums' },
   features: { lv: 'Piedāvājumus vērtē vienā posmā.' },
   urgency: { lv: 'Ceļi jāuztur no pirmā sniega.' },
+  directAward: 'repetition',
+  directAwardReason: { lv: 'Pakalpojumi atkārto sākotnējā līguma pakalpojumus.' },
+  earlierProcedure: '474220-2024',
   months: 12,
   isUnderGpa: true,
   euFunds: 'no-eu-funds',
@@ -42,12 +45,9 @@ const FILLED: OfficialNotice = {
 
 const TENDERERS = { micro: 1, small: 1, medium: 0, large: 1, otherEea: 1, outsideEea: 0 }
 
-/** What only its source knows, a contract to come, a direct award's grounds and those of what was given up are not asked. */
-const isAsked = (name: string, { compiled, stage, document }: Written): boolean =>
-  !compiled &&
-  document?.procedure !== 'neg-wo-call' &&
-  !name.includes('contracts to come') &&
-  !(stage === 'cancelled' && name.includes('given up'))
+/** What only its source knows, and how many tenders came that nobody opened, is not asked. */
+const isAsked = (name: string, { compiled }: Written): boolean =>
+  !compiled && !name.includes('after its deadline')
 
 const filled = ([name, given]: [string, Written]): [string, string] => [
   name,
@@ -55,6 +55,7 @@ const filled = ([name, given]: [string, Written]): [string, string] => [
     ...given,
     document: { ...given.document, official: FILLED },
     tenderers: TENDERERS,
+    ...(given.stage === 'cancelled' && !given.awards && { cancelCode: 'chan-need' }),
   }),
 ]
 const DRAFTS = new Map(

@@ -5,6 +5,7 @@ import type {
   NoticePlace,
   Texts,
 } from '@kogge/domain/notices/canonical-notice.ts'
+import { COUNTRIES_WITH_REGIONS } from '@kogge/domain/reference/countries-with-regions.ts'
 import { partsNow } from '@kogge/domain/reference/region-correspondence.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import { hasLanguage } from './xml-values.ts'
@@ -43,12 +44,6 @@ const lotIdsBy = (lots: readonly NoticeLot[]): ReadonlyMap<string, string> => {
 /** NUTS has codes of its own for two countries. */
 const ISO_OF_NUTS: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' }
 
-/** Countries whose regions the SDK knows: members, candidates and EFTA (rule BR-BT-00507-0353). */
-const WITH_REGIONS = new Set(
-  `AL AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV ME MK MT NL NO PL PT RO RS SE SI SK TR UA
-  XK`.split(/\s+/),
-)
-
 /** The region of today of one of any edition, with its country; null where it was parted, or is of another country. */
 const regionOf = ({
   nuts,
@@ -58,7 +53,7 @@ const regionOf = ({
   const [first, ...more] = partsNow(nuts)
   const region = more.length > 0 ? null : (first?.code ?? nuts)
   const within = ISO_OF_NUTS[nuts.slice(0, 2)] ?? nuts.slice(0, 2)
-  const isKnown = WITH_REGIONS.has(within) && (country ?? within) === within
+  const isKnown = COUNTRIES_WITH_REGIONS.has(within) && (country ?? within) === within
   return { nuts: isKnown ? region : null, country: country ?? within }
 }
 

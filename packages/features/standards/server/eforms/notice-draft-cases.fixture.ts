@@ -39,6 +39,18 @@ export const CASES: Readonly<Record<string, Written>> = {
     regime: { isLight: true, isBelow: true },
   },
   'what is awarded, its contracts to come': { stage: 'awarded', awards: [won(FIRST), won(SECOND)] },
+  'what is awarded, a contract to come': {
+    stage: 'awarded',
+    awards: [concluded(FIRST), won(SECOND)],
+  },
+  'what one contract is for': {
+    stage: 'awarded',
+    awards: both.map((award) => ({ ...award, contractId: 'ONP 2026/7' })),
+  },
+  'what nobody won in part, a contract to come': {
+    stage: 'awarded',
+    awards: [won(FIRST), lost(SECOND)],
+  },
   'what is awarded and concluded': { stage: 'awarded', awards: both },
   'what is awarded whole': { document: { lots: [] }, stage: 'awarded', awards: [concluded(FIRST)] },
   'what is awarded in part': { stage: 'awarded', awards: [concluded(FIRST), lost(SECOND)] },
@@ -49,13 +61,30 @@ export const CASES: Readonly<Record<string, Written>> = {
     stage: 'cancelled',
     awards: [FIRST, SECOND].map((lotId) => ({ ...lost(lotId, 'no-rece'), tendersReceived: 0 })),
   },
-  'what was given up': { stage: 'cancelled' },
+  'what was given up': { stage: 'cancelled', received: 0 },
+  'what was given up unopened, after its deadline': { stage: 'cancelled' },
   'what was given up once tenders were opened': { stage: 'cancelled', received: 3 },
-  'an undivided request that was given up': { document: { lots: [] }, stage: 'cancelled' },
+  'an undivided request that was given up': {
+    document: { lots: [] },
+    stage: 'cancelled',
+    received: 0,
+  },
   'a negotiation without a call, awarded': {
     document: { procedure: 'neg-wo-call' },
     stage: 'awarded',
     awards: both,
+  },
+  'a negotiation without a call below the thresholds, awarded': {
+    document: { procedure: 'neg-wo-call' },
+    stage: 'awarded',
+    awards: both,
+    regime: { isBelow: true },
+  },
+  'a negotiation without a call for social services, awarded': {
+    document: { ...health, procedure: 'neg-wo-call' },
+    stage: 'awarded',
+    awards: both,
+    regime: { isLight: true },
   },
   'social services, awarded': {
     document: health,
@@ -63,13 +92,22 @@ export const CASES: Readonly<Record<string, Written>> = {
     awards: both,
     regime: { isLight: true },
   },
-  'social services, given up': { document: health, stage: 'cancelled', regime: { isLight: true } },
+  'social services, given up': {
+    document: health,
+    stage: 'cancelled',
+    received: 0,
+    regime: { isLight: true },
+  },
   'what lies below the thresholds, awarded': {
     stage: 'awarded',
     awards: both,
     regime: { isBelow: true },
   },
-  'what lies below the thresholds, given up': { stage: 'cancelled', regime: { isBelow: true } },
+  'what lies below the thresholds, given up': {
+    stage: 'cancelled',
+    received: 0,
+    regime: { isBelow: true },
+  },
   'utilities, as a notice has them': { compiled: { legalBasis: '32014L0025' } },
   'social utilities, as a notice has them': {
     compiled: { legalBasis: '32014L0025', noticeType: 'cn-social' },

@@ -2,7 +2,8 @@ import { changedSections } from '@kogge/domain/drafting/changed-sections.ts'
 import { documentWith } from '@kogge/domain/drafting/request-document.fixture.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { contentOf } from '@kogge/domain/drafting/written-rfx-content.ts'
-import { type DraftedRegime, noticeFormOf } from '@kogge/domain/rfx/notice-form.ts'
+import type { NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
+import { type DraftedRegime, lotsToContract, noticeFormOf } from '@kogge/domain/rfx/notice-form.ts'
 import { awardWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
@@ -56,7 +57,9 @@ export interface Written {
   readonly stage?: RfxStage
   readonly awards?: RfxContent['awards']
   readonly regime?: Partial<DraftedRegime>
-  /** How many tenders came for each lot; none where they were not opened. */
+  /** Why all of it was cancelled, as a code. */
+  readonly cancelCode?: NoAwardReason
+  /** How many tenders came for each lot; not known where it is left out. */
   readonly received?: number
   /** How large tenderers of each lot are, and where they sit; not known where it is left out. */
   readonly tenderers?: TendererCounts
@@ -76,10 +79,8 @@ const draftedOf = (given: Written): DraftedNotice | null => {
   const made = contentOf({ rfxId, buyer, versions: [version], awards, isConfidential: false })
   if (!made) throw new Error('There is no request.')
   const content = { ...made, ...compiled }
-  const form = noticeFormOf(
-    { source: compiled ? 'ted' : 'kogge', stage, content },
-    compiled ? null : { isLight: false, isBelow: false, ...regime },
-  )
+  const facts = { source: compiled ? 'ted' : 'kogge', stage, content }
+  const form = noticeFormOf(facts, compiled ? null : { isLight: false, isBelow: false, ...regime })
   const known = { size: 'small', phone: '+371 65071160', email: 'ogre@example.com' } as const
   const parties = new Map(['buyer', 'winner'].map((orgId) => [orgId, known]))
   const ofLot = received === undefined ? null : () => received
@@ -106,12 +107,12 @@ const draftedOf = (given: Written): DraftedNotice | null => {
             received: ofLot,
             tenderers: given.tenderers ? () => given.tenderers ?? null : null,
             official: document.official ?? null,
+            cancelCode: given.cancelCode ?? null,
+            lotsToContract: lotsToContract(facts),
+            isDivided: document.lots.length > 0,
             change: change ?? null,
           },
-      at:
-        stage === 'competition' && awards.length === 0
-          ? publishedAt
-          : new Date('2027-03-05T10:00Z'),
+      at: form.form === 'competition' ? publishedAt : new Date('2027-03-05T10:00Z'),
       url: `https://kogge.example/rfx/${rfxId}`,
     }
   )

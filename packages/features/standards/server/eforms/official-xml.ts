@@ -1,7 +1,12 @@
-import type { OfficialNotice } from '@kogge/domain/drafting/official-notice.ts'
+import {
+  earlierProcedureId,
+  namesEarlierProcedure,
+  type OfficialNotice,
+} from '@kogge/domain/drafting/official-notice.ts'
+import { mayReduceInStages } from '@kogge/domain/drafting/procurement-procedures.ts'
 import type { NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
-import type { NoticeForm } from '@kogge/domain/rfx/notice-form.ts'
-import { isFull } from './draft-facts.ts'
+import { isFull, type NoticeForm } from '@kogge/domain/rfx/notice-form.ts'
+import type { DraftedNotice } from './draft-facts.ts'
 import { code, texts, type Xml } from './xml-values.ts'
 
 /** The organisation that reviews decisions; null where it has no name. */
@@ -43,6 +48,19 @@ export const buyerKind = (official: OfficialNotice | null, form: NoticeForm): Xm
 export const nationalLaw = (official: OfficialNotice | null, form: NoticeForm): Xml | undefined => {
   const law = form.legalBasis === 'other' && official ? texts(official.law) : undefined
   return law ? { 'cbc:ID': 'LocalLegalBasis', 'cbc:DocumentDescription': law } : undefined
+}
+
+/** BT-136, BT-135 and BT-1252: the grounds of a negotiation without a call, where a result states them. */
+export const directAward = ({ form, content, written }: DraftedNotice): Xml | undefined => {
+  const { directAward: ground, directAwardReason, earlierProcedure } = written?.official ?? {}
+  const isAsked = form.form === 'result' && content.procedureType === 'neg-wo-call'
+  if (!isAsked || !ground) return undefined
+  const earlier = namesEarlierProcedure(ground) ? earlierProcedureId(earlierProcedure) : null
+  return {
+    'cbc:ProcessReasonCode': code('direct-award-justification', ground),
+    'cbc:ProcessReason': directAwardReason && texts(directAwardReason),
+    'cbc:Description': earlier ?? undefined,
+  }
 }
 
 const flag = (value: boolean | null): string | undefined =>
@@ -102,9 +120,6 @@ export const officialTerms = (
   }
 }
 
-/** Procedures in which candidates may be reduced in number in stages (BT-52). */
-export const REDUCING = ['comp-dial', 'innovation', 'neg-w-call']
-
 /** What of the process of a lot the buyer alone says. */
 export const officialProcess = (
   official: OfficialNotice,
@@ -117,7 +132,7 @@ export const officialProcess = (
   const asks = isCall && isFull(form) && asksCandidates
   return {
     reduces:
-      asks && REDUCING.includes(procedureType ?? '') ? flag(official.reducesCandidates) : undefined,
+      asks && mayReduceInStages(procedureType) ? flag(official.reducesCandidates) : undefined,
     gpa: isFull(form) ? flag(official.isUnderGpa) : undefined,
     shortList:
       asks && leastCandidates !== null

@@ -5,41 +5,11 @@ import type {
   NoticeLot,
   NoticeOrg,
 } from '@kogge/domain/notices/canonical-notice.ts'
+import { contractsOf, contractXml, type Placed } from './contract-xml.ts'
 import type { TendererCounts } from './draft-facts.ts'
 import type { Organisations } from './organisation-xml.ts'
-import { amount, code, dayAndTime, id, type Xml } from './xml-values.ts'
-
-const number = (kind: string, at: number): string => `${kind}-${String(at + 1).padStart(4, '0')}`
-
-/** BT-759 by BT-760: tenders received; here all of them by electronic means. */
-const statistics = (
-  received: number | null,
-  isWritten: boolean,
-  tenderers: TendererCounts | null,
-): readonly Xml[] => {
-  if (received === null) return []
-  const counted = (what: string, count: number): Xml => ({
-    'efbc:StatisticsCode': code('received-submission-type', what),
-    'efbc:StatisticsNumeric': String(count),
-  })
-  if (!isWritten) return [counted('tenders', received)]
-  const all = [counted('tenders', received), counted('t-esubm', received)]
-  if (!tenderers) return all
-  return [
-    ...all,
-    counted('t-micro', tenderers.micro),
-    counted('t-small', tenderers.small),
-    counted('t-med', tenderers.medium),
-    counted('t-large', tenderers.large),
-    counted('t-oth-eea', tenderers.otherEea),
-    counted('t-no-eea', tenderers.outsideEea),
-  ]
-}
-
-interface Placed {
-  readonly award: NoticeAward
-  readonly at: number
-}
+import { NO_TENDERERS, statistics } from './tender-statistics.ts'
+import { amount, code, id, partNumber, type Xml } from './xml-values.ts'
 
 /** A lot and what came of it, each award with its place among those of the notice. */
 interface LotAwards {
@@ -57,10 +27,6 @@ const byLot = (awards: readonly NoticeAward[], lotIds: readonly string[]): LotAw
 
 const isWon = ({ winners }: NoticeAward): boolean => winners.length > 0
 
-/** A contract has a number (BT-150), a day (BT-145), or both. */
-const isConcluded = ({ contractId, concludedAt }: NoticeAward): boolean =>
-  Boolean(contractId || concludedAt)
-
 /** What came of lots as a whole. */
 export interface Outcome {
   readonly awards: readonly NoticeAward[]
@@ -71,6 +37,8 @@ export interface Outcome {
   /** BT-759 of a lot that no award tells it of; null where it is not known. */
   readonly received: ((lotId: string) => number) | null
   readonly tenderers: ((lotId: string) => TendererCounts | null) | null
+  /** BT-144 of all lots of what was cancelled as a whole; null where there is no code. */
+  readonly cancelCode: string | null
   /** Lots under framework agreements: no total is stated for these (BT-161). */
   readonly frameworks: ReadonlySet<string>
 }
@@ -98,63 +66,75 @@ export const outcomeOf = (
   return awards.length > 0 ? 'open-nw' : undefined
 }
 
-const lotResult = ({ lotId, awards }: LotAwards, at: number, whole: Outcome): Xml => {
+/** BT-759: as the awards tell it, else as it is known of the lot. */
+const receivedFor = (
+  { lotId, awards }: LotAwards,
+  whole: Outcome,
+  reason: string | null,
+): number | null => {
+  const counted = awards.find(({ award }) => award.tendersReceived !== null)?.award
+  if (counted) return counted.tendersReceived
+  const received = whole.received?.(lotId) ?? null
+  // That none came may be the reason itself, which is still to be said: then no number stands beside it.
+  return received === 0 && reason === null ? null : received
+}
+
+/** What is counted of a lot (BT-759, BT-760): nothing while it is open, or where the reason is that none came. */
+const countedOf = (
+  lot: LotAwards,
+  whole: Outcome,
+  outcome: ReturnType<typeof outcomeOf>,
+  reason: string | null,
+): readonly Xml[] => {
+  if (outcome === 'open-nw' || reason === 'no-rece') return []
+  const received = receivedFor(lot, whole, reason)
+  const tenderers = received === 0 ? NO_TENDERERS : (whole.tenderers?.(lot.lotId) ?? null)
+  return statistics(received, whole.isWritten, tenderers)
+}
+
+const lotResult = (
+  lot: LotAwards,
+  at: number,
+  whole: Outcome,
+  /** Names of contracts by the places of their awards. */
+  nameOf: ReadonlyMap<number, string>,
+): Xml => {
+  const { lotId, awards } = lot
   const won = awards.filter(({ award }) => isWon(award))
   const outcome = outcomeOf(
     awards.map(({ award }) => award),
     whole,
   )
-  const reason = awards.find(({ award }) => award.reason)?.award.reason
-  const counted = awards.find(({ award }) => award.tendersReceived !== null)?.award
-  // Where none came the buyer says so as the reason, and then no number stands beside it.
-  const received = counted?.tendersReceived ?? (whole.received?.(lotId) || null)
+  const given = awards.find(({ award }) => award.reason)?.award.reason ?? whole.cancelCode
+  const reason = outcome === 'clos-nw' ? given : null
   return {
-    'cbc:ID': id('result', number('RES', at)),
+    'cbc:ID': id('result', partNumber('RES', at)),
     'cbc:TenderResultCode': outcome && code('winner-selection-status', outcome),
-    'efac:DecisionReason':
-      outcome === 'clos-nw' && reason
-        ? { 'efbc:DecisionReasonCode': code('non-award-justification', reason) }
-        : undefined,
-    'efac:LotTender': won.map((one) => ({ 'cbc:ID': id('tender', number('TEN', one.at)) })),
-    'efac:ReceivedSubmissionsStatistics':
-      outcome === 'open-nw' || reason === 'no-rece'
-        ? []
-        : statistics(received, whole.isWritten, whole.tenderers?.(lotId) ?? null),
-    'efac:SettledContract': won
-      .filter(({ award }) => isConcluded(award))
-      .map((one) => ({ 'cbc:ID': id('contract', number('CON', one.at)) })),
+    'efac:DecisionReason': reason
+      ? { 'efbc:DecisionReasonCode': code('non-award-justification', reason) }
+      : undefined,
+    'efac:LotTender': won.map((one) => ({ 'cbc:ID': id('tender', partNumber('TEN', one.at)) })),
+    'efac:ReceivedSubmissionsStatistics': countedOf(lot, whole, outcome, reason),
+    'efac:SettledContract': [
+      ...new Set(won.flatMap(({ at: place }) => nameOf.get(place) ?? [])),
+    ].map((name) => ({ 'cbc:ID': id('contract', name) })),
     'efac:TenderLot': { 'cbc:ID': id('Lot', lotId) },
   }
 }
 
 const tender = (lotId: string, { award, at }: Placed): Xml => {
   const value = amount(award.value)
-  const name = number('TEN', at)
+  const name = partNumber('TEN', at)
   return {
     'cbc:ID': id('tender', name),
     'cac:LegalMonetaryTotal': value ? { 'cbc:PayableAmount': value } : undefined,
     // BT-773: what tenders say of subcontractors is in their answers, which nobody reads here.
     'efac:SubcontractingTerm': { 'efbc:TermCode': code('applicability', 'not-known') },
-    'efac:TenderingParty': { 'cbc:ID': id('tendering-party', number('TPA', at)) },
+    'efac:TenderingParty': { 'cbc:ID': id('tendering-party', partNumber('TPA', at)) },
     'efac:TenderLot': { 'cbc:ID': id('Lot', lotId) },
     'efac:TenderReference': { 'cbc:ID': `${lotId}/${name}` },
   }
 }
-
-/** BT-150 takes so many letters. */
-const LONGEST_NUMBER = 100
-
-const contract = ({ award, at }: Placed, buyer: Xml | undefined): Xml => ({
-  'cbc:ID': id('contract', number('CON', at)),
-  'cbc:AwardDate': dayAndTime(award.decidedAt)?.day,
-  'cbc:IssueDate': dayAndTime(award.concludedAt ?? null)?.day,
-  'cac:SignatoryParty': buyer ? { 'cac:PartyIdentification': buyer } : undefined,
-  'efac:ContractReference':
-    award.contractId && award.contractId.length <= LONGEST_NUMBER
-      ? { 'cbc:ID': award.contractId }
-      : undefined,
-  'efac:LotTender': { 'cbc:ID': id('tender', number('TEN', at)) },
-})
 
 /** What all winning tenders come to; null where one has no amount, or another currency. */
 const sumOf = (values: readonly (NoticeAmount | null)[]): NoticeAmount | null => {
@@ -175,17 +155,19 @@ export const noticeResult = (
   const won = lots.flatMap(({ lotId, awards: own }) =>
     own.filter(({ award }) => isWon(award)).map((one) => ({ lotId, one })),
   )
+  const contracts = contractsOf(won.map(({ one }) => one))
+  const nameOf = new Map(
+    contracts.flatMap(({ name, tenders }) => tenders.map(({ at }) => [at, name] as const)),
+  )
   const signatory = buyer && organisations.reference(buyer)
   const sum = amount(total ?? sumOf(won.map(({ one }) => one.award.value)))
   return {
     'cbc:TotalAmount': won.some(({ lotId }) => !whole.frameworks.has(lotId)) ? sum : undefined,
-    'efac:LotResult': lots.map((lot, at) => lotResult(lot, at, whole)),
+    'efac:LotResult': lots.map((lot, at) => lotResult(lot, at, whole, nameOf)),
     'efac:LotTender': won.map(({ lotId, one }) => tender(lotId, one)),
-    'efac:SettledContract': won
-      .filter(({ one }) => isConcluded(one.award))
-      .map(({ one }) => contract(one, signatory)),
+    'efac:SettledContract': contracts.map((one) => contractXml(one, signatory)),
     'efac:TenderingParty': won.map(({ one: { award, at } }) => ({
-      'cbc:ID': id('tendering-party', number('TPA', at)),
+      'cbc:ID': id('tendering-party', partNumber('TPA', at)),
       'efac:Tenderer': award.winners.map((org, place, { length }) => ({
         ...organisations.reference(org, 'winner'),
         // OPT-170: who sent the tender, or is named first, leads its group.

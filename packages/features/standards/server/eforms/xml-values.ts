@@ -94,3 +94,7 @@ export const id = (schemeName: string, value: string): Xml => ({
   '@schemeName': schemeName,
   '#': value,
 })
+
+/** How a notice names its parts in their order: `CON-0001`. */
+export const partNumber = (kind: string, at: number): string =>
+  `${kind}-${String(at + 1).padStart(4, '0')}`

@@ -1,3 +1,4 @@
+import { LONGEST_CONTRACT_NUMBER } from '@kogge/domain/evaluation/contract-numbers.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -62,10 +63,10 @@ export const Conclude = ({ rfxId, orgId, lot, isWhole }: Props) => {
         <Field label={t('day')} required>
           <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         </Field>
-        <Field label={t('reference')}>
+        <Field label={t('reference')} hint={t('referenceHint')}>
           <Input
             value={reference}
-            maxLength={200}
+            maxLength={LONGEST_CONTRACT_NUMBER}
             onChange={(event) => setReference(event.target.value)}
           />
         </Field>
