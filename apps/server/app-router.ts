@@ -21,6 +21,7 @@ import { tenderRouter } from '@kogge/features/rfx/server/rfx.router.ts'
 import { searchRouter } from '@kogge/features/search/server/search.router.ts'
 import { semanticRouter } from '@kogge/features/semantic/server/semantic.router.ts'
 import { staffAdminRouter } from '@kogge/features/staff/server/staff.admin-router.ts'
+import { noticeDraftRouter } from '@kogge/features/standards/server/notice-draft.router.ts'
 import { subscriptionsAdminRouter } from '@kogge/features/subscriptions/server/subscriptions.admin-router.ts'
 import { subscriptionRouter } from '@kogge/features/subscriptions/server/subscriptions.router.ts'
 import { systemRouter } from '@kogge/features/system/server/system.router.ts'
@@ -42,6 +43,7 @@ export const appRouter = mergeRouters(
   insightRouter,
   invitationsRouter,
   membersRouter,
+  noticeDraftRouter,
   orgRouter,
   referenceRouter,
   responseRouter,

@@ -142,10 +142,17 @@ test('a request from its first word to its amendment', async ({ page, expectComp
   await page.goto(`/monitor/search?q=${encodeURIComponent(JSON.stringify([name]))}`)
   await expect(page.getByRole('link', { name })).toBeVisible()
 
-  // An amendment says why, and shows what it changes.
+  // What the official notice lacks leads to its field, in an amendment.
   await page.goto(address)
-  await page.getByRole('button', { name: 'Grozīt' }).click()
-  await expect(page).toHaveURL(/\/edit/)
+  await page.getByText('Paziņojums par līgumu (eForms)').click()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Līguma termiņš' }).click()
+  await expect(field(page, 'official.months').getByRole('textbox')).toBeFocused()
+  await expect(page).toHaveURL(/\/edit\?section=official$/)
+  await field(page, 'official.months').getByRole('textbox').fill('12')
+  await expectGood(page)
+
+  // An amendment says why, and shows what it changes.
   await section(page, 'Prasības')
   await page.getByRole('button', { name: 'Maizes cena Cena' }).click()
   await field(page, 'requirements.0.answer.quantity').getByRole('textbox').fill('1500')
@@ -161,7 +168,19 @@ test('a request from its first word to its amendment', async ({ page, expectComp
   await page.getByRole('link', { name: /^Grozījumi/ }).click()
   await expect(page.getByText('Pamatojums: Pievienojās vēl viena skola.')).toBeVisible()
   await expect(page.getByRole('deletion')).toHaveText('1200')
-  await expect(page.getByRole('insertion')).toHaveText('1500')
+  await expect(page.getByRole('insertion').filter({ hasText: '1500' })).toBeVisible()
+  await expectGood(page)
+
+  // What is cancelled says why, by a code and in words.
+  await page.getByRole('button', { name: 'Citas darbības' }).click()
+  await page.getByRole('menuitem', { name: 'Pārtraukt iepirkumu' }).click()
+  const giveUp = page.getByRole('dialog', { name: 'Vai pārtraukt šo iepirkumu?' })
+  await giveUp.getByRole('combobox', { name: 'Galvenais iemesls' }).click()
+  await page.getByRole('option', { name: 'Nepietiek finansējuma' }).click()
+  await giveUp.getByRole('textbox', { name: 'Pamatojums' }).fill('Dome samazināja budžetu.')
+  await expectGood(page)
+  await giveUp.getByRole('button', { name: 'Pārtraukt iepirkumu' }).click()
+  await expect(page.getByText('Nepietiek finansējuma. Dome samazināja budžetu.')).toBeVisible()
   await expectGood(page)
 })
 

@@ -17,6 +17,7 @@ import { expectOpenFor } from '@kogge/features/responses/server/response-attachm
 import { registerSigningKeys } from '@kogge/features/responses/server/signing-keys.http.ts'
 import { registerTenderPages } from '@kogge/features/rfx/server/robots-and-sitemap.http.ts'
 import { registerStandards } from '@kogge/features/standards/server/open-data.http.ts'
+import { registerOwnNoticeDraft } from '@kogge/features/standards/server/own-notice-draft.http.ts'
 import { openRaw } from '@kogge/harvester/intake/large-raw-files.ts'
 import { csrfGuard } from '@kogge/platform/server/sessions/csrf.ts'
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
@@ -169,6 +170,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerEvaluationExport(app, {
     contextOf: (request) => contextFor(services, request),
     texts: EVALUATION_TEXTS,
+  })
+  registerOwnNoticeDraft(app, {
+    contextOf: (request) => contextFor(services, request),
+    publicUrl: config.publicUrl,
   })
   const procedures = (prefix: string, router: typeof appRouter | typeof adminRouter) =>
     app.register(fastifyTRPCPlugin, {

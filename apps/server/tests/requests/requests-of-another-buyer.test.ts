@@ -134,6 +134,7 @@ test('whose request it is says its log, and not a row that was changed for a cal
     'rfxInvitation.invite': { orgIds: [waiting.orgId], message: '' },
     'rfxInvitation.withdraw': { invitationId: waiting.rfxId },
     'rfxInvitation.suggestions': {},
+    'noticeDraft.status': {},
     'writtenRfx.view': {},
     'writtenRfx.versions': {},
   })
@@ -197,6 +198,7 @@ test('nor once it is opened', async () => {
     'clarification.list': {},
     'rfxInvitation.list': {},
     'rfxInvitation.noBidReasons': {},
+    'noticeDraft.status': {},
     'writtenRfx.view': {},
     'writtenRfx.versions': {},
   }

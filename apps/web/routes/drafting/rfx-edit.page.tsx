@@ -1,3 +1,4 @@
+import { type EditView, sectionOfField } from '@kogge/features/drafting/web/model/form-sections.ts'
 import type { Slots } from '@kogge/features/drafting/web/model/route-components.ts'
 import { EditPage } from '@kogge/features/drafting/web/pages/rfx-edit.page.tsx'
 import { OwnOpeningKey } from '@kogge/features/evaluation/web/components/opening/own-opener-key.tsx'
@@ -37,17 +38,19 @@ export const RfxEditRoutePage = () => {
   const t = useTranslations('drafting')
   const standing = useStanding()
   const { rfxId } = rfxEditRoute.useParams()
-  const { section = 'basics' } = rfxEditRoute.useSearch()
+  const { section, field } = rfxEditRoute.useSearch()
+  const view = section ?? (field === undefined ? 'basics' : sectionOfField(field))
   const navigate = rfxEditRoute.useNavigate()
   const onView = useCallback(
-    (view: typeof section) =>
-      void navigate({ search: { section: view }, replace: true, resetScroll: false }),
+    (next: EditView) =>
+      void navigate({ search: { section: next }, replace: true, resetScroll: false }),
     [navigate],
   )
   return (
     <EditPage
       rfxId={rfxId}
-      view={section}
+      view={view}
+      field={field ?? null}
       onView={onView}
       slots={SLOTS}
       {...standing}

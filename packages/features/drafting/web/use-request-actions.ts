@@ -10,8 +10,12 @@ export interface RequestActions {
   readonly isBusy: boolean
   create(kind: RequestKind): void
   copy(fromRfxId: string): void
-  /** Begins an amendment, or goes on with the one that is being written. */
-  amend(rfxId: string): void
+  /** Begins an amendment, or goes on with the one that is being written; leads to a field of it. */
+  amend(rfxId: string, field?: string | null): void
+}
+
+interface Named {
+  readonly rfxId: string
 }
 
 /** What begins a draft; each leads to its form. */
@@ -21,10 +25,15 @@ export const useRequestActions = (orgId: string): RequestActions => {
   const language = useLocale()
   const navigate = useNavigate()
   const onError = useShowError('request-action')
-  const onSuccess = ({ rfxId }: { readonly rfxId: string }) =>
-    void navigate({ to: '/rfx/$rfxId/edit', params: { rfxId } })
+  const open = ({ rfxId }: Named, field: string | null) =>
+    void navigate({
+      to: '/rfx/$rfxId/edit',
+      params: { rfxId },
+      search: field === null ? {} : { field },
+    })
+  const onSuccess = (made: Named) => open(made, null)
   const create = useMutation(api.rfxDraft.create.mutationOptions({ onError, onSuccess }))
-  const amend = useMutation(api.rfxDraft.amend.mutationOptions({ onError, onSuccess }))
+  const amend = useMutation(api.rfxDraft.amend.mutationOptions({ onError }))
   const copy = useMutation(
     api.rfxDraft.copy.mutationOptions({
       onError,
@@ -38,6 +47,7 @@ export const useRequestActions = (orgId: string): RequestActions => {
     isBusy: create.isPending || copy.isPending || amend.isPending,
     create: (kind) => create.mutate({ orgId, kind, language }),
     copy: (fromRfxId) => copy.mutate({ orgId, fromRfxId }),
-    amend: (rfxId) => amend.mutate({ orgId, rfxId }),
+    amend: (rfxId, field = null) =>
+      amend.mutate({ orgId, rfxId }, { onSuccess: (made) => open(made, field) }),
   }
 }

@@ -54,3 +54,10 @@ export const sectionOfField = (path: string): SectionName =>
 
 export const isEditView = (text: unknown): text is EditView =>
   [...SECTIONS, ...VIEWS].some((known) => known === text)
+
+const FIELD_PATH = /^[A-Za-z0-9]+(?:\.[A-Za-z0-9-]+){0,5}$/
+const LONGEST_PATH = 100
+
+/** Whether an address names a field of the form: `official.law.lv`. */
+export const isFieldPath = (text: unknown): text is string =>
+  typeof text === 'string' && text.length <= LONGEST_PATH && FIELD_PATH.test(text)

@@ -6,17 +6,15 @@ import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { useUnsaved } from '@kogge/platform/web/use-unsaved-changes.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConflictPanel, useConflict } from '../components/differences/edit-conflict-panel.tsx'
 import { SaveBanners } from '../components/editor/draft-save-state.tsx'
 import { DraftingProvider } from '../components/editor/drafting-provider.tsx'
 import { EditHeader } from '../components/editor/edit-header.tsx'
+import { NothingToEdit } from '../components/editor/nothing-to-edit.tsx'
 import { PreflightPanel } from '../components/editor/preflight-panel.tsx'
 import { SectionForm } from '../components/editor/section-form.tsx'
 import { SectionNav } from '../components/editor/section-nav.tsx'
@@ -35,6 +33,8 @@ interface Props extends Leaving {
   readonly rfxId: string
   readonly view: EditView
   readonly onView: (view: EditView) => void
+  /** The field that the address leads to; null for none. */
+  readonly field: string | null
   readonly slots: Slots
   /** What the organisation has to know before it publishes for the first time; of another feature. */
   readonly notice: ReactNode
@@ -101,7 +101,8 @@ interface EditorProps extends Props {
 }
 
 const Editor = (props: EditorProps) => {
-  const { draft, orgId, userId, rfxId, view, onView, slots, notice, isHeld, ...leaving } = props
+  const { draft, orgId, userId, rfxId, view, onView, field, slots, notice, isHeld, ...leaving } =
+    props
   const t = useTranslations('drafting')
   const begun = useSaving({ orgId, rfxId, userId }, draft)
   if (!begun) return <SkeletonRows rows={8} label={t('loading')} />
@@ -111,6 +112,7 @@ const Editor = (props: EditorProps) => {
       orgId={orgId}
       view={view}
       onView={onView}
+      field={field}
       slots={slots}
       country={draft.country}
       isHeld={isHeld && draft.amends === null}
@@ -151,31 +153,6 @@ const ReadOnly = ({ draft, rfxId, slots }: Pick<EditorProps, 'draft' | 'rfxId' |
   )
 }
 
-const Missing = ({ rfxId }: { readonly rfxId: string }) => {
-  const t = useTranslations('drafting.missing')
-  return (
-    <>
-      <h1 className="sr-only">{t('title')}</h1>
-      <EmptyState
-        title={t('title')}
-        description={t('text')}
-        actions={
-          <>
-            <LinkButton asChild variant="primary">
-              <Link to="/rfx">{t('mine')}</Link>
-            </LinkButton>
-            <LinkButton asChild>
-              <Link to="/rfx/$rfxId" params={{ rfxId }}>
-                {t('published')}
-              </Link>
-            </LinkButton>
-          </>
-        }
-      />
-    </>
-  )
-}
-
 const Loaded = (props: Props & { readonly orgId: string; readonly userId: string }) => {
   const t = useTranslations('drafting')
   const { rfxId, orgId } = props
@@ -196,7 +173,8 @@ const Loaded = (props: Props & { readonly orgId: string; readonly userId: string
     )
   if (!draft.error) return <SkeletonRows rows={8} label={t('loading')} />
   const code = errorCodeOf(draft.error)
-  if (code === 'record.not_found' || code === 'request.invalid') return <Missing rfxId={rfxId} />
+  if (code === 'record.not_found' || code === 'request.invalid')
+    return <NothingToEdit rfxId={rfxId} orgId={orgId} field={props.field} />
   return <LoadFailed query={draft} />
 }
 

@@ -1,5 +1,5 @@
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { DraftAnswer } from '../../drafting.client.ts'
 import type { Saving } from '../../model/draft-autosave.ts'
 import { DraftingContext } from '../../model/drafting-context.ts'
@@ -28,6 +28,8 @@ interface Props {
   readonly tables: DraftAnswer['tables']
   readonly view: EditView
   readonly onView: (view: EditView) => void
+  /** The field that the address leads to; null for none. */
+  readonly field: string | null
   readonly slots: Slots
   readonly children: ReactNode
 }
@@ -49,7 +51,7 @@ const placeIn = (document: RequestDocument, path: string) => {
 export const DraftingProvider = (props: Props) => {
   const { rfxId, orgId, isHeld, country, saving, current, since, shortened, goneLots, tables } =
     props
-  const { view, onView, slots, children } = props
+  const { view, onView, field, slots, children } = props
   const [language, setLanguage] = useState(saving.state().value.language)
   const [opened, setOpened] = useState<Readonly<Partial<Record<EntryList, string>>>>({})
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
@@ -81,6 +83,9 @@ export const DraftingProvider = (props: Props) => {
     },
     [saving, open, visit, onView, lookFor],
   )
+  useEffect(() => {
+    if (field !== null) focusOn(field)
+  }, [field, focusOn])
   const published = useMemo(
     () =>
       current && since ? { document: current, since: new Date(since), shortened, goneLots } : null,

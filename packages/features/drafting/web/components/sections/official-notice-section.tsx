@@ -6,6 +6,7 @@ import {
   PARTICIPATION_RESERVES,
   PERFORMANCE_RESERVES,
 } from '@kogge/domain/drafting/official-notice.ts'
+import { asksCandidates, mayReduceInStages } from '@kogge/domain/drafting/procurement-procedures.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../model/drafting-context.ts'
@@ -13,12 +14,11 @@ import { useOfficialNotice } from '../../model/official-notice.ts'
 import { CodeField, YesNoField } from '../fields/code-field.tsx'
 import { CountField } from '../fields/count-field.tsx'
 import { LocalizedField } from '../fields/localized-field.tsx'
+import { DirectAwardFields } from './direct-award-fields.tsx'
+import { MissingFields } from './missing-fields.tsx'
 import { ReviewBodyFields } from './review-body-fields.tsx'
 
 const LONGEST = 6000
-/** Procedures with candidates, of which some reduce them in stages. */
-const WITH_CANDIDATES = ['restricted', 'neg-w-call', 'comp-dial', 'innovation', 'oth-mult']
-const REDUCING = ['neg-w-call', 'comp-dial', 'innovation']
 
 const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="border-line border-t pt-4">
@@ -69,6 +69,7 @@ export const Official = () => {
   return (
     <div className="space-y-5">
       <p className="max-w-prose text-muted">{t('intro')}</p>
+      <MissingFields />
       <Group title={t('buyer')}>
         <CodeField
           {...named('legalType')}
@@ -130,6 +131,7 @@ export const Official = () => {
         {flag('hasElectronicPayment')}
       </Group>
       <Group title={t('procedure')}>
+        {procedure === 'neg-wo-call' && <DirectAwardFields official={official} onChange={change} />}
         {procedure === 'open' && (
           <CountField
             path="official.validDays"
@@ -139,7 +141,7 @@ export const Official = () => {
             onValue={(validDays) => change({ validDays })}
           />
         )}
-        {WITH_CANDIDATES.includes(procedure) && (
+        {asksCandidates(procedure) && (
           <>
             <CountField
               path="official.leastCandidates"
@@ -155,7 +157,7 @@ export const Official = () => {
             />
           </>
         )}
-        {REDUCING.includes(procedure) && flag('reducesCandidates')}
+        {mayReduceInStages(procedure) && flag('reducesCandidates')}
         {procedure === 'neg-w-call' && flag('mayAwardWithoutNegotiation')}
         {text('features', t('featuresHint'))}
         {isUrgent && text('urgency')}
