@@ -24,10 +24,10 @@ export const NothingToEdit = ({ rfxId, orgId, field }: Props) => {
   const mayAmend = data?.abilities.edit === true
   return (
     <>
-      <h1 className="sr-only">{t('title')}</h1>
+      <h1 className="sr-only">{t(mayAmend ? 'amendTitle' : 'title')}</h1>
       <EmptyState
-        title={t('title')}
-        description={t('text')}
+        title={t(mayAmend ? 'amendTitle' : 'title')}
+        description={t(mayAmend ? 'amendText' : 'text')}
         actions={
           <>
             {mayAmend && (

@@ -2,9 +2,6 @@ import {
   BUYER_ACTIVITIES,
   BUYER_LEGAL_TYPES,
   EU_FUNDINGS,
-  INVOICE_PERMISSIONS,
-  PARTICIPATION_RESERVES,
-  PERFORMANCE_RESERVES,
 } from '@kogge/domain/drafting/official-notice.ts'
 import { asksCandidates, mayReduceInStages } from '@kogge/domain/drafting/procurement-procedures.ts'
 import type { ReactNode } from 'react'
@@ -14,6 +11,7 @@ import { useOfficialNotice } from '../../model/official-notice.ts'
 import { CodeField, YesNoField } from '../fields/code-field.tsx'
 import { CountField } from '../fields/count-field.tsx'
 import { LocalizedField } from '../fields/localized-field.tsx'
+import { CallTermsFields } from './call-terms-fields.tsx'
 import { DirectAwardFields } from './direct-award-fields.tsx'
 import { MissingFields } from './missing-fields.tsx'
 import { ReviewBodyFields } from './review-body-fields.tsx'
@@ -22,7 +20,7 @@ const LONGEST = 6000
 
 const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="border-line border-t pt-4">
-    <fieldset className="space-y-4">
+    <fieldset className="min-w-0 space-y-4">
       <legend className="font-semibold">{title}</legend>
       {children}
     </fieldset>
@@ -30,19 +28,16 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
 )
 
 type TextName = 'law' | 'features' | 'urgency' | 'reviewDeadline'
-type CodeName = 'legalType' | 'activity' | 'euFunds' | 'participation' | 'performance' | 'invoices'
-type FlagName =
-  | 'isUnderGpa'
-  | 'hasElectronicOrders'
-  | 'hasElectronicPayment'
-  | 'reducesCandidates'
-  | 'mayAwardWithoutNegotiation'
+type CodeName = 'legalType' | 'activity' | 'euFunds'
+type FlagName = 'isUnderGpa' | 'reducesCandidates' | 'mayAwardWithoutNegotiation'
 
 /** What the official notice asks of the buyer beside all else (eForms, Regulation (EU) 2019/1780). */
 export const Official = () => {
   const t = useTranslations('drafting.official')
   const [official, change] = useOfficialNotice()
   const procedure = useDraft((document) => document.procedure)
+  // Its result is its only notice.
+  const isDirect = procedure === 'neg-wo-call'
   const isUrgent = useDraft((document) => document.shortened === 'urgent')
   const hasLots = useDraft((document) => document.lots.length > 0)
   const language = useDraft((document) => document.language)
@@ -106,32 +101,10 @@ export const Official = () => {
             onValue={(months) => change({ months })}
           />
         )}
-        <CodeField
-          {...named('participation')}
-          codes={PARTICIPATION_RESERVES}
-          labelOf={(code) => t(`reserves.${code}`)}
-          value={official.participation}
-          onValue={(participation) => change({ participation })}
-        />
-        <CodeField
-          {...named('performance')}
-          codes={PERFORMANCE_RESERVES}
-          labelOf={(code) => t(`performances.${code}`)}
-          value={official.performance}
-          onValue={(performance) => change({ performance })}
-        />
-        <CodeField
-          {...named('invoices')}
-          codes={INVOICE_PERMISSIONS}
-          labelOf={(code) => t(`permissions.${code}`)}
-          value={official.invoices}
-          onValue={(invoices) => change({ invoices })}
-        />
-        {flag('hasElectronicOrders')}
-        {flag('hasElectronicPayment')}
+        {!isDirect && <CallTermsFields official={official} onChange={change} />}
       </Group>
       <Group title={t('procedure')}>
-        {procedure === 'neg-wo-call' && <DirectAwardFields official={official} onChange={change} />}
+        {isDirect && <DirectAwardFields official={official} onChange={change} />}
         {procedure === 'open' && (
           <CountField
             path="official.validDays"
@@ -159,7 +132,7 @@ export const Official = () => {
         )}
         {mayReduceInStages(procedure) && flag('reducesCandidates')}
         {procedure === 'neg-w-call' && flag('mayAwardWithoutNegotiation')}
-        {text('features', t('featuresHint'))}
+        {!isDirect && text('features', t('featuresHint'))}
         {isUrgent && text('urgency')}
       </Group>
       <Group title={t('review')}>
