@@ -49,6 +49,8 @@ export const rfxSearch = pgTable(
     deadlineAt: instant('deadline_at'),
     closesAt: instant('closes_at'),
     valueEurMinor: bigint('value_eur_minor', { mode: 'bigint' }),
+    /** Of the title, as a mask; see tender-languages.ts. */
+    languages: integer('languages').notNull().default(0),
     ...found,
     /** As that of `rfx`: in which partition its words stand. */
     month: date('month', { mode: 'string' })

@@ -29,6 +29,7 @@ const record = (row: SearchRow) => ({
   cpv: row.document.cpv,
   countries: row.document.countries,
   regions: row.document.regions,
+  languages: row.document.languages,
   buyers: row.buyers,
   suppliers: row.suppliers,
   imported_at: row.importedAt.toISOString(),
@@ -99,21 +100,22 @@ export const writeSearchRows = async (
   const vectors = await vectorsOf(tx, ordered)
   await tx.execute(sql`
     insert into rfx_search (num, facets, cpv, countries, regions, buyers, suppliers, imported_at,
-      published_at, deadline_at, closes_at, value_eur_minor, live)
+      published_at, deadline_at, closes_at, value_eur_minor, languages, live)
     select d.num, d.facets, d.cpv, d.countries, d.regions, d.buyers, d.suppliers, d.imported_at,
-      d.published_at, d.deadline_at, d.closes_at, d.value_eur_minor,
+      d.published_at, d.deadline_at, d.closes_at, d.value_eur_minor, d.languages,
       ((d.facets >> 3) & 3) = ${COMPETITION} and coalesce(d.closes_at > ${now.toISOString()}, false)
     from jsonb_to_recordset(${JSON.stringify(ordered.map(record))}::jsonb) as d (
       num int, facets int, cpv int[], countries smallint[], regions int[], buyers int[],
       suppliers int[], imported_at timestamptz, published_at timestamptz, deadline_at timestamptz,
-      closes_at timestamptz, value_eur_minor bigint)
+      closes_at timestamptz, value_eur_minor bigint, languages int)
     where exists (select 1 from rfx where rfx.num = d.num and rfx.privacy = 'public')
     on conflict (num) do update set
       facets = excluded.facets, cpv = excluded.cpv, countries = excluded.countries,
       regions = excluded.regions, buyers = excluded.buyers, suppliers = excluded.suppliers,
       imported_at = excluded.imported_at, published_at = excluded.published_at,
       deadline_at = excluded.deadline_at, closes_at = excluded.closes_at,
-      value_eur_minor = excluded.value_eur_minor, live = excluded.live`)
+      value_eur_minor = excluded.value_eur_minor, languages = excluded.languages,
+      live = excluded.live`)
   // After the rows, which say where: words that stood in another month have followed them by now.
   const words = ordered.map(({ num }, index) => ({ num, words: vectors[index] ?? '' }))
   await tx.execute(sql`

@@ -4,6 +4,7 @@ import type { RfxStage } from '../rfx/tender-status-values.ts'
 import { valueBand } from '../rfx/tender-value-bands.ts'
 import { regionsOf } from './region-numbers.ts'
 import { countryNum, packFacets } from './tender-facets.ts'
+import { languagesOf } from './tender-languages.ts'
 import type { SearchText, TextWeight } from './text-vector.ts'
 
 /** One request as the search index wants it. */
@@ -13,6 +14,8 @@ export interface SearchDocument {
   readonly countries: readonly number[]
   /** NUTS regions with all that they lie in; see regions.ts. */
   readonly regions: readonly number[]
+  /** Of its title, as a mask; see tender-languages.ts. */
+  readonly languages: number
   /** The main codes of the request and its lots, whose names are looked up as its words are. */
   readonly mainCpv: readonly number[]
   readonly texts: readonly SearchText[]
@@ -113,6 +116,7 @@ export const searchDocument = (request: {
     cpv: [...new Set(codes.flatMap(cpvWithAncestors))],
     countries: [...new Set(countries.map(countryNum))],
     regions: regionsOf(content),
+    languages: languagesOf(content),
     mainCpv: namedCodes([content.cpv.main, ...content.lots.map(({ cpv }) => cpv.main)]),
     texts: textsOf(content),
   }

@@ -1,7 +1,8 @@
 /**
  * Tender search: filter keys and sorts. Each filter is an optional array of strings; `days` defaults
  * to the last 7 days by import date, and `any` lifts it. `region` takes NUTS codes, with all that lies
- * in them, and `deadlineWithin` days.
+ * in them, and `deadlineWithin` days. `deadlineFrom` and `deadlineTo` take days, both included; `valueFrom`
+ * and `valueTo` whole euros, both included, and `valueUnstated` lets in what states no value beside them.
  */
 export const TENDER_FILTER_KEYS = [
   'rfxId',
@@ -18,8 +19,14 @@ export const TENDER_FILTER_KEYS = [
   'importedAfter',
   'publishedAfter',
   'deadlineWithin',
+  'deadlineFrom',
+  'deadlineTo',
   'tenderStatus',
   'tenderValue',
+  'valueFrom',
+  'valueTo',
+  'valueUnstated',
+  'language',
   'source',
 ] as const
 export type TenderFilterKey = (typeof TENDER_FILTER_KEYS)[number]
@@ -40,6 +47,9 @@ export const PERIOD_CHOICES = ['1', '3', '7', '14', '30', '90', '365', 'any'] as
 
 /** Choices of the deadline filter: days from now within which a response must be in. */
 export const DEADLINE_CHOICES = ['3', '7', '14', '30'] as const
+
+/** Whole euros, up to a million million. */
+export const WHOLE_EUROS = /^(0|[1-9]\d{0,12})$/
 
 const DAY = /^(19|20)\d{2}-\d{2}-\d{2}$/
 

@@ -3,7 +3,8 @@ import { SOURCE_CODES } from '../harvester/sources.ts'
 import { NUTS } from '../reference/region-codes.ts'
 import { TENDER_STATUSES } from '../rfx/tender-status-values.ts'
 import { TENDER_VALUE_BANDS } from '../rfx/tender-value-bands.ts'
-import { DEADLINE_CHOICES, isDay, PERIOD_CHOICES } from './tender-filter-keys.ts'
+import { DEADLINE_CHOICES, isDay, PERIOD_CHOICES, WHOLE_EUROS } from './tender-filter-keys.ts'
+import { TENDER_LANGUAGES } from './tender-languages.ts'
 
 const MAX_VALUES = 50
 /** Each keyword is a search of its own. */
@@ -13,6 +14,8 @@ const MAX_TEXTS = 3
 const list = <Item extends z.ZodType>(item: Item, max = MAX_VALUES) =>
   z.array(item).max(max).optional()
 const text = z.string().min(1).max(500)
+const day = z.string().max(10).refine(isDay)
+const euros = z.string().regex(WHOLE_EUROS)
 
 /** The filters of tender search as a caller may send them; see vocabulary.ts for the words. */
 export const tenderFilters = z.strictObject({
@@ -27,11 +30,17 @@ export const tenderFilters = z.strictObject({
   country: list(z.string().regex(/^[A-Z]{2}$/)),
   region: list(z.string().regex(NUTS)),
   days: list(z.enum(PERIOD_CHOICES)),
-  importedAfter: list(z.string().max(10).refine(isDay)),
-  publishedAfter: list(z.string().max(10).refine(isDay)),
+  importedAfter: list(day),
+  publishedAfter: list(day),
   deadlineWithin: list(z.enum(DEADLINE_CHOICES)),
+  deadlineFrom: list(day, 1),
+  deadlineTo: list(day, 1),
   tenderStatus: list(z.enum(TENDER_STATUSES)),
   tenderValue: list(z.enum(TENDER_VALUE_BANDS)),
+  valueFrom: list(euros, 1),
+  valueTo: list(euros, 1),
+  valueUnstated: list(z.literal('also'), 1),
+  language: list(z.enum(TENDER_LANGUAGES)),
   source: list(z.enum(SOURCE_CODES)),
 })
 export type TenderFilters = z.infer<typeof tenderFilters>

@@ -20,6 +20,7 @@ export const MADE_OF = {
   cpv: ['45000000', '45200000', '45233120', '33100000', '33190000', '90620000'],
   countries: ['LV', 'EE', 'LT', 'PL'],
   regions: ['LV', 'LV00', 'LV006', 'LV009', 'EE00', 'EE008'],
+  languages: ['lv', 'en', 'sv'],
   orgs: Array.from({ length: 6 }, (_, index) => idOf(90_000 + index)),
   /** The id of the n-th request. */
   idOf,
@@ -54,6 +55,8 @@ const text = fc.oneof(
 )
 
 const orgs = some([...MADE_OF.orgs, UNKNOWN])
+const euros = (power: number) => fc.integer({ min: 0, max: 10 ** power }).map(String)
+const one = <Item>(item: fc.Arbitrary<Item>) => fc.tuple(item)
 const CHOICES = {
   rfxId: some([UNKNOWN, ...Array.from({ length: 60 }, (_, at) => idOf(at))], 60),
   buyer: orgs,
@@ -66,10 +69,21 @@ const CHOICES = {
   region: some(MADE_OF.regions),
   days: some(PERIOD_CHOICES, 1),
   deadlineWithin: some(DEADLINE_CHOICES, 1),
+  deadlineFrom: some(DAYS, 1),
+  deadlineTo: some([...DAYS, '2026-12-05'], 1),
   tenderStatus: some(TENDER_STATUSES),
   tenderValue: some(TENDER_VALUE_BANDS),
+  valueFrom: one(euros(5)),
+  valueTo: one(euros(8)),
+  valueUnstated: fc.constant<['also']>(['also']),
+  language: some([...MADE_OF.languages, 'xx', 'fi'] as const),
   source: some(SOURCE_CODES, 6),
 }
+const UNSTATED: (keyof typeof CHOICES)[][] = [
+  ['valueFrom', 'valueUnstated'],
+  ['valueTo', 'valueUnstated'],
+  ['valueFrom', 'valueTo', 'valueUnstated'],
+]
 const CHOICE_KEYS = Object.keys(CHOICES) as (keyof typeof CHOICES)[]
 
 /** Words in about half of the questions, and few filters beside them, or nothing would ever be found. */
@@ -80,7 +94,11 @@ export const filters: fc.Arbitrary<TenderFilters> = fc
     // What is open is looked for in a way of its own.
     isOpen: sometimes(2, fc.constant(true)),
     choices: fc.record(CHOICES),
-    chosen: fc.subarray(CHOICE_KEYS, { maxLength: 3 }),
+    chosen: fc.oneof(
+      { weight: 9, arbitrary: fc.subarray(CHOICE_KEYS, { maxLength: 3 }) },
+      // Nothing by itself.
+      { weight: 1, arbitrary: fc.constantFrom(...UNSTATED) },
+    ),
   })
   .map(({ q, keyword, isOpen, choices, chosen }) => ({
     days: ['any'],

@@ -1,5 +1,5 @@
 import { type SourceCode, sourceOfNum } from '@kogge/domain/harvester/sources.ts'
-import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
+import { endOfDay, startOfDay } from '@kogge/domain/kernel/riga-time.ts'
 import { statusOf } from '@kogge/domain/rfx/tender-status-rules.ts'
 import type { TenderStatus } from '@kogge/domain/rfx/tender-status-values.ts'
 import type { TenderValueBand } from '@kogge/domain/rfx/tender-value-bands.ts'
@@ -27,6 +27,7 @@ export interface Known {
   readonly deadlineAt: Date | null
   readonly closesAt: Date | null
   readonly valueEurMinor: bigint | null
+  readonly language: string
 }
 
 type Part = 'country' | 'source' | 'tenderStatus' | 'tenderValue'
@@ -48,6 +49,16 @@ const holds = (texts: readonly string[], text: string): boolean =>
   termsIn(text).every((term) =>
     term.startsWith('-') ? !holdsTerm(texts, term.slice(1)) : holdsTerm(texts, term),
   )
+
+const hasValue = ({ valueEurMinor: cents }: Known, filters: TenderFilters): boolean => {
+  const { valueFrom, valueTo, valueUnstated } = filters
+  if (!valueFrom && !valueTo) return true
+  if (cents === null) return valueUnstated !== undefined
+  return (
+    chosen(valueFrom, (euros) => cents >= BigInt(euros) * 100n) &&
+    chosen(valueTo, (euros) => cents <= BigInt(euros) * 100n)
+  )
+}
 
 const isBase = (one: Known, filters: TenderFilters, now: Date): boolean => {
   const within = filters.deadlineWithin?.[0]
@@ -74,7 +85,17 @@ const isBase = (one: Known, filters: TenderFilters, now: Date): boolean => {
     (!within ||
       (one.deadlineAt !== null &&
         one.deadlineAt >= now &&
-        one.deadlineAt.getTime() <= now.getTime() + Number(within) * DAY_MS))
+        one.deadlineAt.getTime() <= now.getTime() + Number(within) * DAY_MS)) &&
+    chosen(
+      filters.deadlineFrom,
+      (day) => one.deadlineAt !== null && one.deadlineAt >= startOfDay(day),
+    ) &&
+    chosen(
+      filters.deadlineTo,
+      (day) => one.deadlineAt !== null && one.deadlineAt <= endOfDay(day),
+    ) &&
+    hasValue(one, filters) &&
+    chosen(filters.language, (language) => language === one.language)
   )
 }
 

@@ -1,9 +1,16 @@
 import { org } from '@kogge/db/schema/orgs.ts'
 import { writeSearchRows } from '@kogge/db/search-index/search-index-rows.ts'
+import { tenderTraits } from '@kogge/db/search-index/tender-traits.ts'
 import { ROWS_WITH_WORDS } from '@kogge/db/search-index/search-index-words.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { SOURCE_CODES } from '@kogge/domain/harvester/sources.ts'
+import { tenderAt } from '@kogge/domain/monitor/filter-rules.ts'
+import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
+import { newProfileIndex } from '@kogge/domain/monitor/profile-index.ts'
+import { profileQueryOf } from '@kogge/domain/monitor/profile-query.ts'
+import { fitsProfile } from '@kogge/domain/monitor/tender-match.ts'
+import { countTerms } from '@kogge/domain/monitor/term-table.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { searchDocument } from '@kogge/domain/search/search-document.ts'
@@ -16,9 +23,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deciding, filters, isOpenOnly, MADE_OF } from './arbitrary-queries.fixture.ts'
 import { answer } from './database-search/database-answer.ts'
+import { readNamed } from './memory-index/database-lookups.queries.ts'
 import { answerFrom } from './memory-index/memory-answer.ts'
 import { type Extent, load } from './memory-index/memory-index-refresh.queries.ts'
-import { holdsTerm, type Known, reference, termsIn } from './reference-search.fixture.ts'
+import { hitsOf, holdsTerm, type Known, reference, termsIn } from './reference-search.fixture.ts'
 import { scoreOf } from './relevance-ranking.ts'
 import { type Limits, SAMPLE_STEP } from './search.limits.ts'
 import { readWords } from './words/word-query.queries.ts'
@@ -27,7 +35,8 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const REQUESTS = 700
-const { words: WORDS, cpv: CPV, countries: COUNTRIES, regions: REGIONS, orgs: ORGS, idOf } = MADE_OF
+const { words: WORDS, cpv: CPV, countries: COUNTRIES, regions: REGIONS, orgs: ORGS } = MADE_OF
+const { languages: LANGUAGES, idOf } = MADE_OF
 
 let database: TestDatabase
 let all: Known[] = []
@@ -51,7 +60,7 @@ const draft = (random: () => number, index: number) => {
   const importedAt = new Date(NOW.getTime() - Math.floor(random() * 120) * DAY_MS - hours * HOUR_MS)
   const deadlineAt = random() < 0.2 ? null : days(80)
   const content = contentWith({
-    language: 'xx',
+    language: pick([...LANGUAGES, 'xx']) ?? 'xx',
     title: { xx: textOf(random) || 'untitled' },
     description: { xx: textOf(random) },
     cpv: { main: pick(CPV) ?? null, additional: [pick(CPV) ?? '45000000'] },
@@ -92,6 +101,7 @@ const knownOf = (one: ReturnType<typeof draft>, num: number): Known => {
     buyers: one.buyers,
     suppliers: one.suppliers,
     valueEurMinor: one.valueEurMinor,
+    language: content.language ?? 'xx',
   }
 }
 
@@ -332,4 +342,41 @@ test('answers of a copy in memory are the same, however much of it has its words
   oftenEach(seen)
   decided.expectEach(20)
   expect(early).toBeGreaterThan(100)
+}, 300_000)
+
+test('profiles are matched with the tenders that a search for the same finds', async () => {
+  const { db } = database
+  const tenders = await tenderTraits(
+    db,
+    all.map(({ num }) => num),
+  )
+  const index = newProfileIndex(countTerms(tenders.slice(0, 100).map((one) => tenderAt(one, NOW))))
+  const decided = deciding(all, NOW)
+  const profiles: ProfileFilters[] = []
+  const questions = fc.sample(filters, { ...RUNS, numRuns: 3000 })
+  for (const asked of questions) {
+    const { days: _days, importedAfter: _imported, publishedAfter: _published, ...profile } = asked
+    const named = await readNamed(db, profile)
+    const nums = {
+      requests: named.requests ?? [],
+      buyers: named.buyers ?? [],
+      suppliers: named.suppliers ?? [],
+      orgs: named.orgs ?? [],
+    }
+    const query = profileQueryOf(profile, nums, await readWords(db, profile))
+    index.put(profiles.length, query)
+    // A profile that was changed is matched as it is now.
+    if (profiles.length % 7 === 0) index.put(profiles.length, query)
+    profiles.push(profile)
+    decided.add({ ...profile, days: ['any'] })
+    for (const tender of tenders.slice(0, 20))
+      expect(fitsProfile(query, tender, NOW)).toBe(index.match(tender, NOW).includes(profiles.length - 1))
+  }
+  const matched = new Map(tenders.map((tender) => [tender.num, new Set(index.match(tender, NOW))]))
+  for (const [at, profile] of profiles.entries()) {
+    const found = hitsOf(all, { ...profile, days: ['any'] }, NOW).map(({ num }) => num)
+    const fitting = all.filter(({ num }) => matched.get(num)?.has(at)).map(({ num }) => num)
+    expect(fitting, JSON.stringify(profile)).toEqual(found)
+  }
+  decided.expectEach(20)
 }, 300_000)

@@ -49,11 +49,20 @@ export const useFilterLabel = (
         return value === 'any' ? t('anyPeriod') : t('lastDays', { count: Number(value) })
       case 'importedAfter':
       case 'publishedAfter':
+      case 'deadlineFrom':
+      case 'deadlineTo':
         return `${t(`filters.${filter}`)}: ${formats.date(value)}`
       case 'tenderStatus':
         return status(value)
       case 'tenderValue':
         return band(value)
+      case 'valueFrom':
+      case 'valueTo':
+        return `${t(`filters.${filter}`)}: ${formats.number(Number(value))} EUR`
+      case 'valueUnstated':
+        return t('filters.valueUnstated')
+      case 'language':
+        return value === 'xx' ? t('otherLanguage') : formats.language(value)
       case 'source':
         return source(value)
       case 'semanticSearchText':

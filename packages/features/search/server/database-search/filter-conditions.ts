@@ -3,6 +3,8 @@ import { soughtRegions } from '@kogge/domain/search/region-numbers.ts'
 import { countryNum } from '@kogge/domain/search/tender-facets.ts'
 import { DEFAULT_PERIOD_DAYS } from '@kogge/domain/search/tender-filter-keys.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
+import { languageMask } from '@kogge/domain/search/tender-languages.ts'
+import { deadlineRange, type Range, valueRange } from '@kogge/domain/search/tender-ranges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** A row of `rfx_search`. */
@@ -10,7 +12,7 @@ export const ROW: SQL = sql.raw('s')
 /** And one of `rfx_words`. */
 export const WORDS: SQL = sql.raw('w')
 
-export const DAY_MS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * How a condition is to be met: `found` by an index, or `tested` row by row, which is quicker where
@@ -73,6 +75,21 @@ export const indexConditions = (
   return all
 }
 
+/** Bounds that are missing are beyond every day. */
+const time = (instant: number): string => {
+  if (Number.isFinite(instant)) return new Date(instant).toISOString()
+  return instant < 0 ? '-infinity' : 'infinity'
+}
+
+const inValueRange = ({ least, most, orNone }: Range): SQL => {
+  const bounds = [
+    ...(Number.isFinite(least) ? [sql`s.value_eur_minor >= ${least}::bigint`] : []),
+    ...(Number.isFinite(most) ? [sql`s.value_eur_minor <= ${most}::bigint`] : []),
+  ]
+  const within = sql.join(bounds, sql` and `)
+  return orNone ? sql`(s.value_eur_minor is null or (${within}))` : within
+}
+
 /** All other conditions on a request `s` that facets do not count: which it is, and dates but that of import. */
 export const ownConditions = (filters: TenderFilters, now: Date): SQL[] => {
   const all: SQL[] = []
@@ -81,12 +98,15 @@ export const ownConditions = (filters: TenderFilters, now: Date): SQL[] => {
   }
   const published = filters.publishedAfter?.[0]
   if (published) all.push(sql`s.published_at >= ${startOfDay(published).toISOString()}`)
-  const within = filters.deadlineWithin?.[0]
-  if (within) {
-    const until = new Date(now.getTime() + Number(within) * DAY_MS)
-    all.push(sql`s.deadline_at >= ${now.toISOString()}`)
-    all.push(sql`s.deadline_at <= ${until.toISOString()}`)
+  const deadline = deadlineRange(filters, now)
+  if (deadline) {
+    all.push(sql`s.deadline_at >= ${time(deadline.least)}`)
+    all.push(sql`s.deadline_at <= ${time(deadline.most)}`)
   }
+  const value = valueRange(filters)
+  if (value) all.push(inValueRange(value))
+  if (filters.language?.length)
+    all.push(sql`(s.languages & ${languageMask(filters.language)}::int) <> 0`)
   return all
 }
 

@@ -11,6 +11,7 @@ interface Packed extends Record<string, unknown> {
   readonly deadline: Buffer
   readonly closes: Buffer
   readonly value: Buffer
+  readonly languages: Buffer
   readonly lists: Buffer
 }
 
@@ -66,6 +67,7 @@ export const readRows = async (tx: Db, where: SQL): Promise<Batch | null> => {
       ${time(sql`imported_at`)} as imported, ${time(sql`published_at`)} as published,
       ${time(sql`deadline_at`)} as deadline, ${time(sql`closes_at`)} as closes,
       string_agg(int8send(coalesce(value_eur_minor, '-9223372036854775808'::bigint)), '') as value,
+      string_agg(int4send(languages), '') as languages,
       string_agg(array_send(cpv) || array_send(countries) || array_send(regions)
         || array_send(buyers) || array_send(suppliers), '') as lists
     from (select * from rfx_search where ${where} order by num) as s`)
@@ -81,6 +83,7 @@ export const readRows = async (tx: Db, where: SQL): Promise<Batch | null> => {
     deadline: times(packed.deadline),
     closes: times(packed.closes),
     value: longs(packed.value, (minor) => minor),
+    languages: ints(packed.languages),
     lists: listsOf(packed.lists),
   }
 }

@@ -27,7 +27,7 @@ import { estimatedPage, newestPage, pageOf } from './memory-result-pages.ts'
 import { CLOSES, FACETS, HOT } from './row-columns.ts'
 import { placed } from './row-months.queries.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from './tsquery-parser.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { everyFitting, isDearPhrase } from './word-hits.ts'
 
 interface AnswerInput {

@@ -10,7 +10,7 @@ import { rowOf, UNREAD } from './row-columns.ts'
 import { placesOf } from './row-months.queries.ts'
 import { firstRows } from './row-order.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from './tsquery-parser.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 
 /** What is ranked. */
 export interface Candidates {

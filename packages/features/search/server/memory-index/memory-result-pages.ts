@@ -7,7 +7,7 @@ import type { Copy } from './memory-index.ts'
 import { type Candidates, rankedPage } from './memory-ranked-pages.ts'
 import { firstRows, keyTextOf } from './row-order.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from './tsquery-parser.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { holding } from './word-hits.ts'
 
 const listed = (copy: Copy, question: Question, hits: RowList): PageRow[] => {

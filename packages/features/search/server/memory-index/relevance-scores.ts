@@ -3,7 +3,7 @@ import { scored } from '../relevance-ranking.ts'
 import type { Copy } from './memory-index.ts'
 import { UNREAD } from './row-columns.ts'
 import { ranksOf } from './ts-rank.ts'
-import { soughtIn } from './tsquery-parser.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 
 /** How relevant rows are, by row, of those whose words are here; see `scoreOf`. */
 export const scoresOf = (

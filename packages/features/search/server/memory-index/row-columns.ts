@@ -14,6 +14,8 @@ export interface Batch {
   readonly deadline: Float64Array
   readonly closes: Float64Array
   readonly value: Float64Array
+  /** Languages of titles, as masks. */
+  readonly languages: Int32Array
   /** Lists of the rows, one row after the other: CPV, countries, regions, buyers, suppliers. */
   readonly lists: () => readonly number[]
 }
@@ -21,7 +23,16 @@ export interface Batch {
 /** Above the packed facets: whether a row stands among the live ones. */
 export const LIVE_BIT = 1 << 28
 
-const INTEGERS = ['num', 'cpv', 'regions', 'buyers', 'suppliers', 'ordinal', 'all'] as const
+const INTEGERS = [
+  'num',
+  'languages',
+  'cpv',
+  'regions',
+  'buyers',
+  'suppliers',
+  'ordinal',
+  'all',
+] as const
 const NUMBERS = ['imported', 'published', 'deadline', 'closes', 'value'] as const
 
 type Columns = { [Name in (typeof INTEGERS)[number]]: Int32Array } & {
@@ -67,6 +78,7 @@ export const newRows = (capacity: number): Rows => ({
   regionCodes: newTerms(),
   late: new Map(),
   num: new Int32Array(capacity),
+  languages: new Int32Array(capacity),
   hot: new Int32Array(capacity * HOT),
   cpv: new Int32Array(capacity),
   regions: new Int32Array(capacity),
@@ -162,6 +174,7 @@ export const putRows = (
     const closes = batch.closes[at] ?? Number.NaN
     releaseTerms(rows, row)
     rows.num[row] = batch.num[at] ?? 0
+    rows.languages[row] = batch.languages[at] ?? 0
     rows.hot[row * HOT + FACETS] = facets & ~LIVE_BIT
     rows.hot[row * HOT + CLOSES] = Number.isNaN(closes) ? -1 : Math.floor(closes / 1000)
     for (const name of NUMBERS) rows[name][row] = batch[name][at] ?? Number.NaN

@@ -2,7 +2,9 @@ import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
 import { soughtRegions } from '@kogge/domain/search/region-numbers.ts'
 import type { Question } from '@kogge/domain/search/search-read-model.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
-import { DAY_MS, importedSince } from '../database-search/filter-conditions.ts'
+import { languageMask } from '@kogge/domain/search/tender-languages.ts'
+import { deadlineRange, valueRange } from '@kogge/domain/search/tender-ranges.ts'
+import { importedSince } from '../database-search/filter-conditions.ts'
 import { marksOf } from './code-index.ts'
 import { codesWithin, inRegions } from './code-trees.ts'
 import { chosen, isAnyMarked, NONE, type Pool } from './compact-lists.ts'
@@ -30,6 +32,30 @@ const between =
       const row = from[at] ?? 0
       const value = values[row] ?? 0
       if (value >= least && value <= most) to[kept++] = row
+    }
+    return kept
+  }
+
+const betweenOrNone =
+  (values: Float64Array, least: number, most: number): RowFilter =>
+  (from, length, to) => {
+    let kept = 0
+    for (let at = 0; at < length; at += 1) {
+      const row = from[at] ?? 0
+      const value = values[row] ?? Number.NaN
+      if (!(value < least || value > most)) to[kept++] = row
+    }
+    return kept
+  }
+
+/** Rows of which a mask shares a bit. */
+const sharing =
+  (masks: Int32Array, mask: number): RowFilter =>
+  (from, length, to) => {
+    let kept = 0
+    for (let at = 0; at < length; at += 1) {
+      const row = from[at] ?? 0
+      if (((masks[row] ?? 0) & mask) !== 0) to[kept++] = row
     }
     return kept
   }
@@ -98,11 +124,13 @@ export const rowFiltersOf = (rows: Rows, { filters, now }: Question, named: Name
   if (since) rowFilters.push(between(rows.imported, since.getTime()))
   const published = filters.publishedAfter?.[0]
   if (published) rowFilters.push(between(rows.published, startOfDay(published).getTime()))
-  const within = filters.deadlineWithin?.[0]
-  if (within) {
-    const from = now.getTime()
-    rowFilters.push(between(rows.deadline, from, from + Number(within) * DAY_MS))
-  }
+  const deadline = deadlineRange(filters, now)
+  if (deadline) rowFilters.push(between(rows.deadline, deadline.least, deadline.most))
+  const value = valueRange(filters)
+  if (value?.orNone) rowFilters.push(betweenOrNone(rows.value, value.least, value.most))
+  else if (value) rowFilters.push(between(rows.value, value.least, value.most))
+  if (filters.language?.length)
+    rowFilters.push(sharing(rows.languages, languageMask(filters.language)))
   const { buyers, suppliers, orgs } = named
   if (buyers) rowFilters.push(holding(rows.buyers, pool, chosen(buyers)))
   if (suppliers) rowFilters.push(holding(rows.suppliers, pool, chosen(suppliers)))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRows } from './row-columns.ts'
 import { ranksOf } from './ts-rank.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from './tsquery-parser.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { addWords, newWordStore } from './word-store.ts'
 
 let database: TestDatabase

@@ -1,4 +1,4 @@
-import { lexemesIn, type Sought } from './tsquery-parser.ts'
+import { lexemesIn, type Sought } from '@kogge/domain/search/tsquery-parser.ts'
 import { positionAt, walk } from './word-postings.ts'
 import { lexemesOf, markHolders, type WordStore } from './word-store.ts'
 

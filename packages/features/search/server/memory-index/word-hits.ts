@@ -17,7 +17,7 @@ import { type Copy, SAMPLED } from './memory-index.ts'
 import { rowOf } from './row-columns.ts'
 import { placesOf } from './row-months.queries.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from './tsquery-parser.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 
 /** Whether too many requests hold the words of a phrase to look for it in each of them. */
 export const isDearPhrase = (

@@ -2,14 +2,13 @@ import { SOURCES } from '@kogge/domain/harvester/sources.ts'
 import { TENDER_STATUSES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-value-bands.ts'
 import { DEADLINE_CHOICES, PERIOD_CHOICES } from '@kogge/domain/search/tender-filter-keys.ts'
+import { TENDER_LANGUAGES } from '@kogge/domain/search/tender-languages.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { filterParts } from '@kogge/platform/web/lists/list-filters.tsx'
 import { withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import type { Facet } from '@kogge/ui/facet-list.tsx'
-import { Field } from '@kogge/ui/field.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
 import { FilterSection } from '@kogge/ui/filter-section.tsx'
-import { Input } from '@kogge/ui/input.tsx'
 import { Select, type SelectOption } from '@kogge/ui/select.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,6 +17,7 @@ import { isStatusCounted, totalOf } from '../model/result-total.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from '../model/tender-list.ts'
 import type { TenderPage } from '../search.client.ts'
 import { KeywordsInput } from './keywords-input.tsx'
+import { DayInput, DeadlineDays, ValueRange } from './range-inputs.tsx'
 
 /** A choice that is none; a select knows no empty value. */
 const ANY_DEADLINE = 'any'
@@ -93,14 +93,30 @@ export const Filters = (props: Props) => {
       : t('showResults', { count: total.count })
   }
   const day = (name: 'importedAfter' | 'publishedAfter') => (
-    <Field label={t(`filters.${name}`)}>
-      <Input
-        type="date"
-        value={chosen(name)[0] ?? ''}
-        onChange={(event) => set(name, event.target.value ? [event.target.value] : [])}
-      />
-    </Field>
+    <DayInput
+      label={t(`filters.${name}`)}
+      value={chosen(name)[0] ?? ''}
+      onValue={(value) => set(name, value ? [value] : [])}
+    />
   )
+  /** A section of several filters. */
+  const joint = (title: string, names: readonly TenderFilter[], content: ReactNode, open = true) => (
+    <FilterSection
+      title={title}
+      count={names.reduce((count, name) => count + chosen(name).length, 0)}
+      clearLabel={t('clearFilter', { name: title })}
+      onClear={() =>
+        onParams(names.reduce((rest, name) => withFilter(TENDER_LIST, rest, name, []), params))
+      }
+      defaultOpen={open}
+    >
+      {content}
+    </FilterSection>
+  )
+  const languages = TENDER_LANGUAGES.map((code) => ({
+    value: code,
+    label: code === 'xx' ? t('otherLanguage') : formats.language(code),
+  }))
 
   const none = {}
   const countries = byCount(counts?.country ?? none, chosen('country'))
@@ -134,15 +150,19 @@ export const Filters = (props: Props) => {
           TENDER_STATUSES.map((status) => counted('tenderStatus', status, t(`status.${status}`))),
         ),
       )}
-      {section(
-        'deadlineWithin',
-        choice('deadlineWithin', ANY_DEADLINE, [
-          { value: ANY_DEADLINE, label: t('anyDeadline') },
-          ...DEADLINE_CHOICES.map((value) => ({
-            value,
-            label: t('within', { count: Number(value) }),
-          })),
-        ]),
+      {joint(
+        t('filters.deadlineWithin'),
+        ['deadlineWithin', 'deadlineFrom', 'deadlineTo'],
+        <>
+          {choice('deadlineWithin', ANY_DEADLINE, [
+            { value: ANY_DEADLINE, label: t('anyDeadline') },
+            ...DEADLINE_CHOICES.map((value) => ({
+              value,
+              label: t('within', { count: Number(value) }),
+            })),
+          ])}
+          <DeadlineDays chosen={chosen} set={set} />
+        </>,
       )}
       {section('cpv', cpvPicker)}
       {section('region', regionPicker, chosen('region').length > 0)}
@@ -153,12 +173,16 @@ export const Filters = (props: Props) => {
           countries.map((code) => counted('country', code, formats.country(code))),
         ),
       )}
-      {section(
-        'tenderValue',
-        ticks(
-          'tenderValue',
-          TENDER_VALUE_BANDS.map((band) => counted('tenderValue', band, t(`values.${band}`))),
-        ),
+      {joint(
+        t('filters.tenderValue'),
+        ['tenderValue', 'valueFrom', 'valueTo', 'valueUnstated'],
+        <>
+          {ticks(
+            'tenderValue',
+            TENDER_VALUE_BANDS.map((band) => counted('tenderValue', band, t(`values.${band}`))),
+          )}
+          <ValueRange chosen={chosen} set={set} />
+        </>,
       )}
       {section('buyer', orgPicker('buyer'))}
       {section('supplier', orgPicker('supplier'))}
@@ -167,6 +191,7 @@ export const Filters = (props: Props) => {
         <KeywordsInput values={chosen('keyword')} onValues={(values) => set('keyword', values)} />,
         false,
       )}
+      {section('language', facets('language', languages), false)}
       {section(
         'source',
         ticks(
@@ -175,21 +200,15 @@ export const Filters = (props: Props) => {
         ),
         false,
       )}
-      <FilterSection
-        title={t('filters.dates')}
-        count={chosen('importedAfter').length + chosen('publishedAfter').length}
-        clearLabel={t('clearFilter', { name: t('filters.dates') })}
-        onClear={() => {
-          const { importedAfter: _imported, publishedAfter: _published, ...rest } = params
-          onParams(rest)
-        }}
-        defaultOpen={false}
-      >
+      {joint(
+        t('filters.dates'),
+        ['importedAfter', 'publishedAfter'],
         <div className="flex flex-col gap-3">
           {day('publishedAfter')}
           {day('importedAfter')}
-        </div>
-      </FilterSection>
+        </div>,
+        false,
+      )}
     </FilterPanel>
   )
 }

@@ -11,11 +11,14 @@ import {
   TENDER_SORTS,
   type TenderFilterKey,
   type TenderSort,
+  WHOLE_EUROS,
 } from '@kogge/domain/search/tender-filter-keys.ts'
+import { TENDER_LANGUAGES } from '@kogge/domain/search/tender-languages.ts'
 import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
 
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
+const isEuros = (text: string): boolean => WHOLE_EUROS.test(text)
 const isText = (text: string): boolean => text.trim() !== '' && text.length <= 500
 
 export type TenderFilter = TenderFilterKey
@@ -38,8 +41,14 @@ export const TENDER_LIST: ListSpec<TenderFilter, TenderSort> = {
     importedAfter: { accepts: isDay, max: 1 },
     publishedAfter: { accepts: isDay, max: 1 },
     deadlineWithin: { accepts: DEADLINE_CHOICES, max: 1 },
+    deadlineFrom: { accepts: isDay, max: 1 },
+    deadlineTo: { accepts: isDay, max: 1 },
     tenderStatus: { accepts: TENDER_STATUSES },
     tenderValue: { accepts: TENDER_VALUE_BANDS },
+    valueFrom: { accepts: isEuros, max: 1 },
+    valueTo: { accepts: isEuros, max: 1 },
+    valueUnstated: { accepts: ['also'], max: 1 },
+    language: { accepts: TENDER_LANGUAGES },
     source: { accepts: SOURCE_CODES },
   },
   sorts: TENDER_SORTS,

@@ -1,0 +1,1 @@
+ALTER TABLE "rfx_search" ADD COLUMN "languages" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,147 @@
+import { sourceNum } from '../harvester/sources.ts'
+import { statusOf } from '../rfx/tender-status-rules.ts'
+import { TENDER_STATUSES } from '../rfx/tender-status-values.ts'
+import { TENDER_VALUE_BANDS } from '../rfx/tender-value-bands.ts'
+import { soughtRegions } from '../search/region-numbers.ts'
+import { countryNum, unpackFacets } from '../search/tender-facets.ts'
+import { TENDER_LANGUAGES } from '../search/tender-languages.ts'
+import { deadlineRange, type Range, valueRange } from '../search/tender-ranges.ts'
+import type { ProfileFilterKey, ProfileFilters } from './profile-filters.ts'
+import type { TenderAt, TenderTraits } from './tender-traits.ts'
+
+/** Numbers that stand for ids in the filters of a profile; empty where a filter names none, or none that is known. */
+export interface NamedNums {
+  /** `rfx.num` */
+  readonly requests: readonly number[]
+  /** `org.num` */
+  readonly buyers: readonly number[]
+  readonly suppliers: readonly number[]
+  readonly orgs: readonly number[]
+}
+
+/**
+ * A filter of which a tender must hold one of the numbers sought. `sought` is the predicate's one side and, inverted,
+ * the condition under which a profile is filed; `held` is the other.
+ */
+interface HoldsRule {
+  readonly kind: 'holds'
+  readonly sought: (filters: ProfileFilters, named: NamedNums) => readonly number[]
+  readonly held: (at: TenderAt) => readonly number[]
+}
+
+/** A filter that bounds a number of a tender, together with the other keys of the same range. */
+interface RangeRule {
+  readonly kind: 'range'
+  readonly range: (filters: ProfileFilters, now: Date) => Range | null
+  readonly value: (tender: TenderTraits) => number | null
+}
+
+/** A filter by words, which `wordQueryOf` reads together. */
+interface WordsRule {
+  readonly kind: 'words'
+}
+
+export type FilterRule = HoldsRule | RangeRule | WordsRule
+
+const holds = (sought: HoldsRule['sought'], held: HoldsRule['held']): HoldsRule => ({
+  kind: 'holds',
+  sought,
+  held,
+})
+
+const deadline: RangeRule = {
+  kind: 'range',
+  range: deadlineRange,
+  value: ({ deadlineAt }) => deadlineAt?.getTime() ?? null,
+}
+
+const value: RangeRule = {
+  kind: 'range',
+  range: valueRange,
+  value: ({ valueEurMinor }) => valueEurMinor,
+}
+
+const words: WordsRule = { kind: 'words' }
+
+const bitsOf = (mask: number): number[] =>
+  TENDER_LANGUAGES.flatMap((_, place) => ((mask >> place) & 1 ? [place] : []))
+
+/** What each filter of a profile asks of a tender. The search index answers the same questions in its own ways. */
+export const FILTER_RULES: Readonly<Record<ProfileFilterKey, FilterRule>> = {
+  rfxId: holds(
+    (_, { requests }) => requests,
+    ({ tender }) => [tender.num],
+  ),
+  q: words,
+  keyword: words,
+  buyer: holds(
+    (_, { buyers }) => buyers,
+    ({ tender }) => tender.buyers,
+  ),
+  supplier: holds(
+    (_, { suppliers }) => suppliers,
+    ({ tender }) => tender.suppliers,
+  ),
+  org: holds(
+    (_, { orgs }) => orgs,
+    ({ tender }) => [...tender.buyers, ...tender.suppliers],
+  ),
+  cpv: holds(
+    ({ cpv = [] }) => cpv.map(Number),
+    ({ tender }) => tender.cpv,
+  ),
+  country: holds(
+    ({ country = [] }) => country.map(countryNum),
+    ({ tender }) => tender.countries,
+  ),
+  region: holds(
+    ({ region = [] }) => soughtRegions(region),
+    ({ tender }) => tender.regions,
+  ),
+  deadlineWithin: deadline,
+  deadlineFrom: deadline,
+  deadlineTo: deadline,
+  tenderStatus: holds(
+    ({ tenderStatus = [] }) => tenderStatus.map((status) => TENDER_STATUSES.indexOf(status)),
+    ({ status }) => [TENDER_STATUSES.indexOf(status)],
+  ),
+  tenderValue: holds(
+    ({ tenderValue = [] }) => tenderValue.map((band) => TENDER_VALUE_BANDS.indexOf(band)),
+    ({ tender }) => [TENDER_VALUE_BANDS.indexOf(unpackFacets(tender.facets).band)],
+  ),
+  valueFrom: value,
+  valueTo: value,
+  valueUnstated: value,
+  language: holds(
+    ({ language = [] }) => language.map((one) => TENDER_LANGUAGES.indexOf(one)),
+    ({ tender }) => bitsOf(tender.languages),
+  ),
+  source: holds(
+    ({ source = [] }) => source.map(sourceNum),
+    ({ tender }) => [unpackFacets(tender.facets).sourceNum],
+  ),
+}
+
+type KeyOf<Kind extends FilterRule['kind']> = readonly [
+  ProfileFilterKey,
+  Extract<FilterRule, { kind: Kind }>,
+]
+
+const keysOf = <Kind extends FilterRule['kind']>(kind: Kind): readonly KeyOf<Kind>[] =>
+  (Object.entries(FILTER_RULES) as [ProfileFilterKey, FilterRule][]).flatMap(([key, rule]) =>
+    rule.kind === kind ? [[key, rule as KeyOf<Kind>[1]] as const] : [],
+  )
+
+/** The filters of the first kind with their keys. */
+export const HOLDS_RULES = keysOf('holds')
+
+/** Each range once. */
+export const RANGE_RULES: readonly RangeRule[] = [...new Set(keysOf('range').map(([, rule]) => rule))]
+
+export const tenderAt = (tender: TenderTraits, now: Date): TenderAt => ({
+  tender,
+  status: statusOf(unpackFacets(tender.facets).stage, tender.closesAt, now),
+})
+
+export const isChosen = (filters: ProfileFilters, key: ProfileFilterKey): boolean =>
+  (filters[key]?.length ?? 0) > 0
