@@ -54,8 +54,8 @@ export const rfxChangeDue = pgTable(
 )
 
 /** A saved search of an organisation, against which new and changed tenders are matched. */
-export const marketProfile = pgTable(
-  'market_profile',
+export const monitorProfile = pgTable(
+  'monitor_profile',
   {
     orgId: uuid('org_id')
       .notNull()
@@ -78,6 +78,6 @@ export const marketProfile = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.guid] }),
-    index('market_profile_active').on(t.num).where(sql`state = 'active'`),
+    index('monitor_profile_active').on(t.num).where(sql`state = 'active'`),
   ],
 )

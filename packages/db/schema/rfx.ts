@@ -1,4 +1,5 @@
 import type { CountedContracts } from '@kogge/domain/contracts/contract-counts.ts'
+import type { RfxOutline } from '@kogge/domain/monitor/rfx-outline.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { sql } from 'drizzle-orm'
@@ -42,6 +43,12 @@ export const rfx = pgTable(
     valueEurMinor: bigint('value_eur_minor', { mode: 'bigint' }),
     /** What its contracts add to the counts of organisations; taken back when it is compiled anew. */
     counted: jsonb('counted').$type<CountedContracts>(),
+    /** What of it matters to its followers; null of what was compiled before outlines were kept. */
+    outline: jsonb('outline').$type<RfxOutline>(),
+    /** Raised whenever the outline differs; see `rfx_change`. */
+    version: integer('version').notNull().default(1),
+    /** When that version was compiled; null of what was compiled before. */
+    versionAt: instant('version_at'),
     importedAt: instant('imported_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** The month of publication (else of import) in UTC: in which partition its content stands. */

@@ -5,6 +5,7 @@ import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
 import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
+import { writeRfxChanges } from '@kogge/db/rfx-changes.ts'
 import { writeSearchRows } from '@kogge/db/search-index/search-index-rows.ts'
 import { countContracts } from '@kogge/domain/contracts/contract-counts.ts'
 import { contractsOf } from '@kogge/domain/contracts/contract-facts.ts'
@@ -13,6 +14,7 @@ import { contentOf, type PublishedVersion } from '@kogge/domain/drafting/written
 import type { WrittenState } from '@kogge/domain/drafting/written-rfx-states.ts'
 import { toEurMinor } from '@kogge/domain/money/eur-conversion.ts'
 import { rateDayOf } from '@kogge/domain/money/exchange-rates.ts'
+import { outlineChanges, outlineOf } from '@kogge/domain/monitor/rfx-outline.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/rfx-content.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
 import { searchDocument } from '@kogge/domain/search/search-document.ts'
@@ -173,6 +175,13 @@ export const writePage = async (
   const settled = { ...content, awards: awards.filter(({ lotId }) => isConcluded(lotId)) }
   const counted = isPublic ? countContracts(settled, numOf, conversion) : null
   const before = await inFigures(tx, rfxId)
+  const [known] = await tx
+    .select({ outline: rfx.outline, version: rfx.version })
+    .from(rfx)
+    .where(eq(rfx.id, rfxId))
+  const outline = outlineOf(content, { stage, deadlineAt: responsesUntil })
+  const hasChanged = known?.outline ? outlineChanges(known.outline, outline).length > 0 : false
+  const version = known ? known.version + Number(hasChanged) : 1
   const values = {
     source: 'kogge',
     procedureKey: `kogge:${rfxId}`,
@@ -187,6 +196,9 @@ export const writePage = async (
     valueEurMinor,
     valueAmount: content.value?.amount ?? null,
     valueCurrency: content.value?.currency ?? null,
+    outline,
+    version,
+    ...((hasChanged || !known) && { versionAt: now }),
     updatedAt: now,
   }
   const [row] = await tx
@@ -219,6 +231,12 @@ export const writePage = async (
     ],
     now,
   )
+  if (hasChanged || !known)
+    await writeRfxChanges(
+      tx,
+      [{ num: row.num, version, before: known?.outline ?? null, after: outline, isNews: true }],
+      now,
+    )
   const times = { publishedAt, importedAt: row.importedAt }
   // None, where decisions were taken back.
   const contracts = contractsOf(content, numOf, times, conversion).filter(
