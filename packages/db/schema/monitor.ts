@@ -1,9 +1,11 @@
+import { MATCH_KINDS } from '@kogge/domain/monitor/match-kinds.ts'
 import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
+import { PROFILE_STATES } from '@kogge/domain/monitor/profile-inputs.ts'
 import type { RfxOutline } from '@kogge/domain/monitor/rfx-outline.ts'
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -13,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { userAccount } from './accounts.ts'
+import { user } from './accounts.ts'
 import { instant } from './column-types.ts'
 import { org } from './orgs.ts'
 import { rfx } from './rfx.ts'
@@ -38,10 +40,16 @@ export const rfxChange = pgTable(
     isNews: boolean('is_news').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
-  (t) => [uniqueIndex('rfx_change_version').on(t.rfxNum, t.version)],
+  (t) => [
+    uniqueIndex('rfx_change_version').on(t.rfxNum, t.version),
+    index('rfx_change_at').on(t.changedAt),
+  ],
 )
 
-/** News that a reader of changes has not read yet. Each reader takes its own rows, locks them and deletes them in the transaction of what it writes. */
+/**
+ * News that a reader of changes has not read yet. A reader locks rows of its own, and deletes them in the transaction of
+ * what it writes: a process that dies in between leaves them to the next.
+ */
 export const rfxChangeDue = pgTable(
   'rfx_change_due',
   {
@@ -50,7 +58,7 @@ export const rfxChangeDue = pgTable(
       .notNull()
       .references(() => rfxChange.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.reader, t.changeId] })],
+  (t) => [primaryKey({ columns: [t.reader, t.changeId] }), index('rfx_change_due_change').on(t.changeId)],
 )
 
 /** A saved search of an organisation, against which new and changed tenders are matched. */
@@ -65,19 +73,99 @@ export const monitorProfile = pgTable(
     num: integer('num').generatedAlwaysAsIdentity().notNull().unique(),
     name: text('name').notNull(),
     filters: jsonb('filters').$type<ProfileFilters>().notNull(),
-    ownerId: uuid('owner_id').references(() => userAccount.id, { onDelete: 'set null' }),
-    state: text('state', { enum: ['active', 'paused', 'archived'] })
-      .notNull()
-      .default('active'),
-    /** Raised by each save; who saves an older one is told. */
+    ownerId: uuid('owner_id').references(() => user.id, { onDelete: 'set null' }),
+    state: text('state', { enum: PROFILE_STATES }).notNull().default('active'),
+    /** Raised by each save: who saves an older one is told, and what was matched by an older one does not count. */
     revision: integer('revision').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** When its filters were written last; matches of before were matched by others. */
-    filtersAt: instant('filters_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.guid] })],
+)
+
+/** Profiles that were saved and are to be matched with what is open now. */
+export const monitorProfileDue = pgTable('monitor_profile_due', {
+  profileNum: integer('profile_num')
+    .primaryKey()
+    .references(() => monitorProfile.num, { onDelete: 'cascade' }),
+  revision: integer('revision').notNull(),
+})
+
+/** A member who wants the matches of a profile in the feed, in notifications and in mail. */
+export const monitorSubscription = pgTable(
+  'monitor_subscription',
+  {
+    profileNum: integer('profile_num')
+      .notNull()
+      .references(() => monitorProfile.num, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    since: instant('since').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.orgId, t.guid] }),
-    index('monitor_profile_active').on(t.num).where(sql`state = 'active'`),
+    primaryKey({ columns: [t.profileNum, t.userId] }),
+    index('monitor_subscription_user').on(t.userId),
   ],
+)
+
+/**
+ * That a version of a request fits a profile, or fits it no more. Partitioned by month, and by organisation within, in the
+ * migration; `kogge_make_match_months` makes the partitions of the months to come.
+ */
+export const profileMatch = pgTable(
+  'profile_match',
+  {
+    /** Of the version of the request, so that the same match falls into the same month whoever writes it again. */
+    month: date('month', { mode: 'string' }).notNull(),
+    orgId: uuid('org_id').notNull(),
+    profileNum: integer('profile_num').notNull(),
+    rfxNum: integer('rfx_num').notNull(),
+    version: integer('version').notNull(),
+    kind: text('kind', { enum: MATCH_KINDS }).notNull(),
+    matchedAt: instant('matched_at').notNull(),
+    /** When it was first listed for somebody. */
+    shownAt: instant('shown_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.month, t.orgId, t.profileNum, t.rfxNum, t.version] }),
+    index('profile_match_rfx').on(t.rfxNum),
+  ],
+)
+
+/** A request in the feed of an organisation, once however many profiles it fits: what lists are ordered and counted by. */
+export const feedItem = pgTable(
+  'feed_item',
+  {
+    orgId: uuid('org_id').notNull(),
+    rfxNum: integer('rfx_num').notNull(),
+    /** The profiles that it fits now (`monitor_profile.num`). */
+    profiles: integer('profiles').array().notNull(),
+    kind: text('kind', { enum: MATCH_KINDS }).notNull(),
+    version: integer('version').notNull(),
+    /** Of the last match. */
+    matchedAt: instant('matched_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.rfxNum] }),
+    index('feed_item_matched').on(t.orgId, t.matchedAt.desc(), t.rfxNum.desc()),
+    index('feed_item_rfx').on(t.rfxNum),
+  ],
+)
+
+/** What a member did with a request of the feed. */
+export const feedState = pgTable(
+  'feed_state',
+  {
+    orgId: uuid('org_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    rfxNum: integer('rfx_num').notNull(),
+    /** The version that was seen last; a later one is new again. */
+    seenVersion: integer('seen_version'),
+    hiddenAt: instant('hidden_at'),
+    reason: text('reason'),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.userId, t.rfxNum] })],
 )

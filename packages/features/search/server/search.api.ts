@@ -1,6 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { Question } from '@kogge/domain/search/search-read-model.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
+import type { WordQuery } from '@kogge/domain/search/word-query.ts'
 import { sql } from 'drizzle-orm'
+import { columnsOf, conditionsOf } from './database-search/search-conditions.queries.ts'
+import { facetConditions } from './facet-counts.ts'
+import { readNamed } from './memory-index/database-lookups.queries.ts'
+import { readQuery } from './query-reading/query-reading.queries.ts'
 import type { TenderPage } from './search.views.ts'
 import type { TenderQuery, TenderReader } from './tender-query.ts'
 import { searchTenders } from './tender-search.ts'
@@ -41,4 +47,50 @@ export const requestsWithWords = async (
     from rfx_words w where w.words @@ ${words.match}::tsquery`)
   const bytes = rows[0]?.nums ?? Buffer.alloc(0)
   return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
+}
+
+/** Filters as a search for them is put to the index. */
+export interface ReadFilters {
+  /** With the words that are codes, regions or numbers turned into filters. */
+  readonly filters: TenderFilters
+  readonly words: WordQuery | null
+  /** The numbers of requests and organisations that are named; null where none are. */
+  readonly named: Awaited<ReturnType<typeof readNamed>>
+}
+
+/** Reads filters as tender search does, whenever it is asked for the same. */
+export const readFilters = async (
+  db: Db,
+  given: TenderFilters,
+  now: Date,
+): Promise<ReadFilters> => {
+  const { filters } = await readQuery(db, given, now)
+  const [words, named] = await Promise.all([readWords(db, filters), readNamed(db, filters)])
+  return { filters, words, named }
+}
+
+/**
+ * The newest public requests (`rfx.num`) that fit filters, at most so many; only what is open where that is asked for. The
+ * database looks at every request.
+ */
+export const fittingTenders = async (
+  db: Db,
+  { filters, words }: Pick<ReadFilters, 'filters' | 'words'>,
+  options: { readonly now: Date; readonly openOnly: boolean; readonly most: number },
+): Promise<readonly number[]> => {
+  const { now, openOnly, most } = options
+  const question: Question = {
+    filters: { ...filters, days: ['any'] },
+    words,
+    sort: 'importDate',
+    place: null,
+    limit: most,
+    now,
+  }
+  const { rows } = await db.execute<{ num: number }>(sql`
+    select num from (
+      select ${columnsOf(question)} from rfx_search s
+      where ${conditionsOf(question, { open: openOnly })} offset 0) as found
+    where ${facetConditions(filters)} order by imported_at desc, num desc limit ${most}`)
+  return rows.map(({ num }) => num)
 }

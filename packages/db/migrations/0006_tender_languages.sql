@@ -1,1 +1,0 @@
-ALTER TABLE "rfx_search" ADD COLUMN "languages" integer DEFAULT 0 NOT NULL;

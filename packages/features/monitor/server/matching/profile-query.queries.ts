@@ -1,0 +1,21 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
+import { type ProfileQuery, profileQueryOf } from '@kogge/domain/monitor/profile-query.ts'
+import { readFilters } from '@kogge/features/search/server/search.api.ts'
+
+/** The filters of a profile as tenders are matched against them: read as a search for them is. */
+export const readProfileQuery = async (
+  db: Db,
+  given: ProfileFilters,
+  now: Date,
+): Promise<ProfileQuery> => {
+  const { filters, words, named } = await readFilters(db, given, now)
+  const { days: _days, ...read } = filters
+  const nums = {
+    requests: named.requests ?? [],
+    buyers: named.buyers ?? [],
+    suppliers: named.suppliers ?? [],
+    orgs: named.orgs ?? [],
+  }
+  return profileQueryOf(read, nums, words)
+}

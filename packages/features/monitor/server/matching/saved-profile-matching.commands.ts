@@ -1,0 +1,93 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
+import { fittingTenders, readFilters } from '@kogge/features/search/server/search.api.ts'
+import { sql } from 'drizzle-orm'
+import { type FoundMatch, feedRowsOf, writeMatches } from './match-writing.commands.ts'
+
+interface SavedProfile extends Record<string, unknown> {
+  readonly num: number
+  readonly revision: number
+  readonly filters: ProfileFilters
+  readonly org_id: string
+}
+
+/** More open tenders than anybody reads: the newest are matched, and the page of the profile says how many there are. */
+const MOST_OPEN = 5000
+
+const takeProfile = async (tx: Db): Promise<SavedProfile | undefined> => {
+  await tx.execute(sql`
+    delete from monitor_profile_due d using monitor_profile p
+    where p.num = d.profile_num and p.state <> 'active'`)
+  const { rows } = await tx.execute<SavedProfile>(sql`
+    with taken as (
+      delete from monitor_profile_due where profile_num in (
+        select profile_num from monitor_profile_due order by profile_num limit 1)
+      returning profile_num)
+    select p.num, p.revision, p.filters, p.org_id
+    from taken join monitor_profile p on p.num = taken.profile_num`)
+  return rows[0]
+}
+
+/** Takes open tenders that fit a profile no more out of the feed of its organisation; what has closed stays as it was found. */
+const dropMisfits = async (
+  tx: Db,
+  { num, org_id: orgId }: SavedProfile,
+  fitting: readonly number[],
+  now: Date,
+): Promise<void> => {
+  await tx.execute(sql`
+    update feed_item f set profiles = array_remove(f.profiles, ${num}::int)
+    from rfx_search s
+    where f.org_id = ${orgId} and f.profiles @> array[${num}::int] and s.num = f.rfx_num
+      and s.closes_at > ${now.toISOString()} and not f.rfx_num = any(${sql.param([...fitting])}::int[])`)
+  await tx.execute(
+    sql`delete from feed_item where org_id = ${orgId} and profiles = '{}' and kind <> 'left'`,
+  )
+}
+
+interface Version extends Record<string, unknown> {
+  readonly num: number
+  readonly version: number
+  readonly month: string
+}
+
+const versionsOf = async (tx: Db, nums: readonly number[]): Promise<readonly Version[]> => {
+  const { rows } = await tx.execute<Version>(sql`
+    select num, version,
+      to_char(date_trunc('month', coalesce(version_at, imported_at) at time zone 'UTC'), 'YYYY-MM-DD') as month
+    from rfx where num = any(${sql.param([...nums])}::int[])`)
+  return rows
+}
+
+/**
+ * Matches a profile that was saved with what is open now, within the transaction of one who is alone at it; false where none
+ * is due.
+ */
+export const matchSavedProfile = async (tx: Db, now: Date): Promise<boolean> => {
+  const profile = await takeProfile(tx)
+  if (!profile) return false
+  const { num, revision, org_id: orgId } = profile
+  const read = await readFilters(tx, profile.filters, now)
+  const fitting = await fittingTenders(tx, read, { now, openOnly: true, most: MOST_OPEN })
+  await dropMisfits(tx, profile, fitting, now)
+  const before = await feedRowsOf(tx, fitting)
+  const known = new Set(
+    before
+      .filter((row) => row.org_id === orgId && row.profiles.includes(num))
+      .map((row) => row.rfx_num),
+  )
+  const added = await versionsOf(
+    tx,
+    fitting.filter((rfx) => !known.has(rfx)),
+  )
+  const found = added.map(({ num: rfx, version, month }): FoundMatch => ({
+    profile: num,
+    revision,
+    rfx,
+    version,
+    month,
+    kind: 'profile',
+  }))
+  await writeMatches(tx, found, before, now)
+  return true
+}
