@@ -58,7 +58,10 @@ export const rfxChangeDue = pgTable(
       .notNull()
       .references(() => rfxChange.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.reader, t.changeId] }), index('rfx_change_due_change').on(t.changeId)],
+  (t) => [
+    primaryKey({ columns: [t.reader, t.changeId] }),
+    index('rfx_change_due_change').on(t.changeId),
+  ],
 )
 
 /** A saved search of an organisation, against which new and changed tenders are matched. */

@@ -56,11 +56,13 @@ export const tenderTraits = async (
     select s.num, s.cpv, s.countries::int[] as countries, s.regions, s.buyers, s.suppliers, s.languages, s.facets,
       s.deadline_at, s.closes_at, s.value_eur_minor, tsvectorsend(coalesce(w.words, '')) as words
     from ${ROWS_WITH_WORDS} where s.num = any(${`{${nums.join(',')}}`}::int[]) order by s.num`)
-  return rows.map(({ deadline_at: deadline, closes_at: closes, value_eur_minor: value, ...row }) => ({
-    ...row,
-    deadlineAt: date(deadline),
-    closesAt: date(closes),
-    valueEurMinor: value === null ? null : Number(value),
-    words: heldWords(row.words),
-  }))
+  return rows.map(
+    ({ deadline_at: deadline, closes_at: closes, value_eur_minor: value, ...row }) => ({
+      ...row,
+      deadlineAt: date(deadline),
+      closesAt: date(closes),
+      valueEurMinor: value === null ? null : Number(value),
+      words: heldWords(row.words),
+    }),
+  )
 }

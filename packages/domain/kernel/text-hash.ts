@@ -19,7 +19,9 @@ export const quickHash = (text: string): string => {
     one = Math.imul(one ^ unit, 2_654_435_761)
     other = Math.imul(other ^ unit, 1_597_334_677)
   }
-  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909)
-  other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909)
+  one =
+    Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909)
+  other =
+    Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909)
   return ((other >>> 0) * 2 ** 21 + ((one >>> 0) >>> 11)).toString(36)
 }

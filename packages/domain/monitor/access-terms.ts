@@ -9,8 +9,7 @@ export interface AccessTerms {
 }
 
 /** A term that the sample does not hold is looked at now and then. */
-const costOf = ({ frequency }: TermTable, term: number): number =>
-  1 + (frequency.values[term] ?? 0)
+const costOf = ({ frequency }: TermTable, term: number): number => 1 + (frequency.values[term] ?? 0)
 
 const cheapest = (all: readonly (AccessTerms | null)[]): AccessTerms | null =>
   all.reduce((least, one) => (one && (!least || one.cost < least.cost) ? one : least), null)
@@ -45,10 +44,7 @@ const ofSought = (table: TermTable, sought: Sought): AccessTerms | null => {
  * The terms under which a profile is filed: of its conditions the one that fewest tenders meet. Null where no condition names
  * anything that a tender must hold; such a profile is looked at for every tender.
  */
-export const accessTermsOf = (
-  table: TermTable,
-  { clauses }: ProfileQuery,
-): AccessTerms | null =>
+export const accessTermsOf = (table: TermTable, { clauses }: ProfileQuery): AccessTerms | null =>
   cheapest(
     clauses.map((clause) => {
       if (clause.kind === 'words') return ofSought(table, clause.sought)

@@ -136,7 +136,9 @@ const keysOf = <Kind extends FilterRule['kind']>(kind: Kind): readonly KeyOf<Kin
 export const HOLDS_RULES = keysOf('holds')
 
 /** Each range once. */
-export const RANGE_RULES: readonly RangeRule[] = [...new Set(keysOf('range').map(([, rule]) => rule))]
+export const RANGE_RULES: readonly RangeRule[] = [
+  ...new Set(keysOf('range').map(([, rule]) => rule)),
+]
 
 export const tenderAt = (tender: TenderTraits, now: Date): TenderAt => ({
   tender,

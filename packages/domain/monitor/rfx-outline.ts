@@ -1,5 +1,5 @@
-import { cutText } from '../kernel/text-folding.ts'
 import { startOf } from '../kernel/notice-times.ts'
+import { cutText } from '../kernel/text-folding.ts'
 import { quickHash } from '../kernel/text-hash.ts'
 import type { RfxContent } from '../rfx/rfx-content.ts'
 import type { RfxStage } from '../rfx/tender-status-values.ts'
@@ -89,7 +89,9 @@ export const isNews = (
   publishedAt: Date | null,
   importedAt: Date,
 ): boolean => {
-  const times = history.map((one) => startOf(one.publishedAt)?.getTime() ?? Number.NEGATIVE_INFINITY)
+  const times = history.map(
+    (one) => startOf(one.publishedAt)?.getTime() ?? Number.NEGATIVE_INFINITY,
+  )
   const latest = Math.max(publishedAt?.getTime() ?? Number.NEGATIVE_INFINITY, ...times)
   return latest >= importedAt.getTime() - NEWS_DAYS * DAY_MS
 }

@@ -52,7 +52,10 @@ export const languageMask = (languages: readonly string[]): number =>
   languages.reduce((mask, language) => mask | (1 << (places.get(language) ?? UNKNOWN_PLACE)), 0)
 
 /** The languages in which a request is written, as a mask: those of its title, or else the one that it names. */
-export const languagesOf = ({ title, language }: Pick<RfxContent, 'title' | 'language'>): number => {
+export const languagesOf = ({
+  title,
+  language,
+}: Pick<RfxContent, 'title' | 'language'>): number => {
   const known = Object.keys(title).filter((one) => one !== UNKNOWN)
   return languageMask(known.length > 0 ? known : [language ?? UNKNOWN])
 }

@@ -11,10 +11,12 @@ it('asks for days of Europe/Riga, both included, and within a time from now', ()
     least: Date.parse('2026-11-24T22:00:00Z'),
     most: Date.parse('2026-11-25T21:59:59.999Z'),
   })
-  expect(deadlineRange({ deadlineWithin: ['3'], deadlineFrom: ['2026-11-23'] }, NOW)).toMatchObject({
-    least: Date.parse('2026-11-22T22:00:00Z'),
-    most: Date.parse('2026-11-24T12:00:00Z'),
-  })
+  expect(deadlineRange({ deadlineWithin: ['3'], deadlineFrom: ['2026-11-23'] }, NOW)).toMatchObject(
+    {
+      least: Date.parse('2026-11-22T22:00:00Z'),
+      most: Date.parse('2026-11-24T12:00:00Z'),
+    },
+  )
 })
 
 it('asks for values in whole euros, both included, and lets in none where that is meant', () => {

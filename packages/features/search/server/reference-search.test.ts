@@ -1,19 +1,5 @@
-import { org } from '@kogge/db/schema/orgs.ts'
-import { writeSearchRows } from '@kogge/db/search-index/search-index-rows.ts'
-import { tenderTraits } from '@kogge/db/search-index/tender-traits.ts'
 import { ROWS_WITH_WORDS } from '@kogge/db/search-index/search-index-words.ts'
-import { addRequests } from '@kogge/db/testing/requests.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
-import { SOURCE_CODES } from '@kogge/domain/harvester/sources.ts'
-import { tenderAt } from '@kogge/domain/monitor/filter-rules.ts'
-import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
-import { newProfileIndex } from '@kogge/domain/monitor/profile-index.ts'
-import { profileQueryOf } from '@kogge/domain/monitor/profile-query.ts'
-import { fitsProfile } from '@kogge/domain/monitor/tender-match.ts'
-import { countTerms } from '@kogge/domain/monitor/term-table.ts'
-import { contentWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
-import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
-import { searchDocument } from '@kogge/domain/search/search-document.ts'
 import type { Answered, PageRow, Place, Question } from '@kogge/domain/search/search-read-model.ts'
 import { TENDER_SORTS, type TenderSort } from '@kogge/domain/search/tender-filter-keys.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
@@ -21,116 +7,22 @@ import type { WordQuery } from '@kogge/domain/search/word-query.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deciding, filters, isOpenOnly, MADE_OF } from './arbitrary-queries.fixture.ts'
+import { deciding, filters, isOpenOnly } from './arbitrary-queries.fixture.ts'
+import { addArbitraryRequests, NOW } from './arbitrary-requests.fixture.ts'
 import { answer } from './database-search/database-answer.ts'
-import { readNamed } from './memory-index/database-lookups.queries.ts'
 import { answerFrom } from './memory-index/memory-answer.ts'
 import { type Extent, load } from './memory-index/memory-index-refresh.queries.ts'
-import { hitsOf, holdsTerm, type Known, reference, termsIn } from './reference-search.fixture.ts'
+import { holdsTerm, type Known, reference, termsIn } from './reference-search.fixture.ts'
 import { scoreOf } from './relevance-ranking.ts'
 import { type Limits, SAMPLE_STEP } from './search.limits.ts'
 import { readWords } from './words/word-query.queries.ts'
 
-const NOW = new Date('2026-11-21T12:00:00Z')
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-const REQUESTS = 700
-const { words: WORDS, cpv: CPV, countries: COUNTRIES, regions: REGIONS, orgs: ORGS } = MADE_OF
-const { languages: LANGUAGES, idOf } = MADE_OF
-
 let database: TestDatabase
 let all: Known[] = []
 
-/** Numbers in [0, 1), the same every time (a linear congruential generator). */
-const numbers = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 4_294_967_296
-}
-
-/** Common words come first: the n-th stands in about one of n requests. */
-const textOf = (random: () => number): string =>
-  WORDS.filter((_, at) => random() < 0.7 / (at + 1)).join(' ')
-
-const draft = (random: () => number, index: number) => {
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
-  const days = (most: number) =>
-    new Date(NOW.getTime() + Math.floor((random() - 0.5) * most) * DAY_MS)
-  // At noon in London, or when a day begins in Riga, in winter and in summer.
-  const hours = pick([0, 0, 14, 15]) ?? 0
-  const importedAt = new Date(NOW.getTime() - Math.floor(random() * 120) * DAY_MS - hours * HOUR_MS)
-  const deadlineAt = random() < 0.2 ? null : days(80)
-  const content = contentWith({
-    language: pick([...LANGUAGES, 'xx']) ?? 'xx',
-    title: { xx: textOf(random) || 'untitled' },
-    description: { xx: textOf(random) },
-    cpv: { main: pick(CPV) ?? null, additional: [pick(CPV) ?? '45000000'] },
-    buyers: [
-      orgWith({ country: pick(COUNTRIES) ?? null, nuts: pick(REGIONS) ?? null }),
-      ...(random() < 0.2 ? [orgWith({ country: pick(COUNTRIES) ?? null })] : []),
-    ],
-  })
-  return {
-    id: idOf(index),
-    content,
-    importedAt,
-    deadlineAt,
-    closesAt: deadlineAt,
-    publishedAt: random() < 0.1 ? null : new Date(importedAt.getTime() - DAY_MS),
-    buyers: ORGS.filter((_, at) => random() < 0.4 / (at + 1)),
-    suppliers: ORGS.filter((_, at) => random() < 0.3 / (at + 1)),
-    source: pick(SOURCE_CODES) ?? ('ted' as const),
-    stage: pick(['competition', ...RFX_STAGES] as const) ?? ('planned' as const),
-    valueEurMinor: random() < 0.3 ? null : BigInt(Math.floor(10 ** (4 + random() * 6))),
-  }
-}
-
-const knownOf = (one: ReturnType<typeof draft>, num: number): Known => {
-  const { content } = one
-  return {
-    id: one.id,
-    num,
-    facets: searchDocument(one).facets,
-    texts: [content.title.xx ?? '', content.description.xx ?? ''],
-    cpv: [content.cpv.main ?? '', ...content.cpv.additional],
-    countries: content.buyers.map(({ country }) => country ?? ''),
-    regions: content.buyers.flatMap(({ nuts }) => nuts ?? []),
-    importedAt: one.importedAt,
-    deadlineAt: one.deadlineAt,
-    closesAt: one.closesAt,
-    publishedAt: one.publishedAt,
-    buyers: one.buyers,
-    suppliers: one.suppliers,
-    valueEurMinor: one.valueEurMinor,
-    language: content.language ?? 'xx',
-  }
-}
-
 beforeAll(async () => {
   database = await testDatabase()
-  const random = numbers(7)
-  const drafts = Array.from({ length: REQUESTS }, (_, index) => draft(random, index))
-  const orgs = await database.db
-    .insert(org)
-    .values(ORGS.map((id) => ({ id, name: id, nameFolded: id, country: 'LV', matchKey: id })))
-    .returning({ id: org.id, num: org.num })
-  const numsOf = (ids: readonly string[]) =>
-    orgs.filter(({ id }) => ids.includes(id)).map(({ num }) => num)
-  const written = await addRequests(
-    database.db,
-    drafts.map((one) => ({ ...one, procedureKey: one.id })),
-  )
-  const nums = new Map(written.map(({ id, num }) => [id, num]))
-  const rows = drafts.map((one) => ({
-    ...one,
-    num: nums.get(one.id) ?? 0,
-    buyers: numsOf(one.buyers),
-    suppliers: numsOf(one.suppliers),
-    document: searchDocument(one),
-  }))
-  // A day late: what has closed since still stands among the live ones, and must not be found there.
-  await writeSearchRows(database.db, rows, new Date(NOW.getTime() - DAY_MS))
-  await database.db.execute(sql`vacuum analyze rfx_search, rfx_words`)
-  all = drafts.map((one) => knownOf(one, nums.get(one.id) ?? 0))
+  all = await addArbitraryRequests(database.db)
 })
 afterAll(() => database.close())
 
@@ -300,7 +192,7 @@ test('answers of the database are those of looking at every request, whichever w
     RUNS,
   )
   oftenEach(seen)
-  decided.expectEach(20)
+  decided.expectEach(15)
 }, 300_000)
 
 const EXTENTS: readonly Extent[] = [
@@ -342,41 +234,4 @@ test('answers of a copy in memory are the same, however much of it has its words
   oftenEach(seen)
   decided.expectEach(20)
   expect(early).toBeGreaterThan(100)
-}, 300_000)
-
-test('profiles are matched with the tenders that a search for the same finds', async () => {
-  const { db } = database
-  const tenders = await tenderTraits(
-    db,
-    all.map(({ num }) => num),
-  )
-  const index = newProfileIndex(countTerms(tenders.slice(0, 100).map((one) => tenderAt(one, NOW))))
-  const decided = deciding(all, NOW)
-  const profiles: ProfileFilters[] = []
-  const questions = fc.sample(filters, { ...RUNS, numRuns: 3000 })
-  for (const asked of questions) {
-    const { days: _days, importedAfter: _imported, publishedAfter: _published, ...profile } = asked
-    const named = await readNamed(db, profile)
-    const nums = {
-      requests: named.requests ?? [],
-      buyers: named.buyers ?? [],
-      suppliers: named.suppliers ?? [],
-      orgs: named.orgs ?? [],
-    }
-    const query = profileQueryOf(profile, nums, await readWords(db, profile))
-    index.put(profiles.length, query)
-    // A profile that was changed is matched as it is now.
-    if (profiles.length % 7 === 0) index.put(profiles.length, query)
-    profiles.push(profile)
-    decided.add({ ...profile, days: ['any'] })
-    for (const tender of tenders.slice(0, 20))
-      expect(fitsProfile(query, tender, NOW)).toBe(index.match(tender, NOW).includes(profiles.length - 1))
-  }
-  const matched = new Map(tenders.map((tender) => [tender.num, new Set(index.match(tender, NOW))]))
-  for (const [at, profile] of profiles.entries()) {
-    const found = hitsOf(all, { ...profile, days: ['any'] }, NOW).map(({ num }) => num)
-    const fitting = all.filter(({ num }) => matched.get(num)?.has(at)).map(({ num }) => num)
-    expect(fitting, JSON.stringify(profile)).toEqual(found)
-  }
-  decided.expectEach(20)
 }, 300_000)

@@ -1,5 +1,5 @@
-import { monthOf } from '@kogge/db/contents/monthly-partitions.ts'
 import type { Db } from '@kogge/db/client.ts'
+import { monthOf } from '@kogge/db/contents/monthly-partitions.ts'
 import { tenderTraits } from '@kogge/db/search-index/tender-traits.ts'
 import { matchKindOf } from '@kogge/domain/monitor/match-kinds.ts'
 import type { TenderTraits } from '@kogge/domain/monitor/tender-traits.ts'

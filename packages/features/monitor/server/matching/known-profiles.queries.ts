@@ -39,8 +39,7 @@ export const noProfiles = async (db: Db, now: Date): Promise<KnownProfiles> => {
 }
 
 /** Above, in the index: most of it belongs to profiles that are no more, and it is made anew. */
-const isWorn = ({ index }: KnownProfiles): boolean =>
-  index.stale > 1000 && index.stale > index.size
+const isWorn = ({ index }: KnownProfiles): boolean => index.stale > 1000 && index.stale > index.size
 
 /**
  * Brings what is known up to date: profiles that were saved are read again, and those that are paused, archived or deleted go.

@@ -80,14 +80,16 @@ export const matchSavedProfile = async (tx: Db, now: Date): Promise<boolean> => 
     tx,
     fitting.filter((rfx) => !known.has(rfx)),
   )
-  const found = added.map(({ num: rfx, version, month }): FoundMatch => ({
-    profile: num,
-    revision,
-    rfx,
-    version,
-    month,
-    kind: 'profile',
-  }))
+  const found = added.map(
+    ({ num: rfx, version, month }): FoundMatch => ({
+      profile: num,
+      revision,
+      rfx,
+      version,
+      month,
+      kind: 'profile',
+    }),
+  )
   await writeMatches(tx, found, before, now)
   return true
 }

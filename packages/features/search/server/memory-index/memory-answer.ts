@@ -7,6 +7,7 @@ import {
   type OnPage,
   type Question,
 } from '@kogge/domain/search/search-read-model.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { facetsOf } from '../database-search/database-answer.ts'
 import { importedSince } from '../database-search/filter-conditions.ts'
 import { isOpenOnly } from '../database-search/search-conditions.queries.ts'
@@ -27,7 +28,6 @@ import { estimatedPage, newestPage, pageOf } from './memory-result-pages.ts'
 import { CLOSES, FACETS, HOT } from './row-columns.ts'
 import { placed } from './row-months.queries.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { everyFitting, isDearPhrase } from './word-hits.ts'
 
 interface AnswerInput {

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { PageRow, Question } from '@kogge/domain/search/search-read-model.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { scored } from '../relevance-ranking.ts'
 import type { Limits } from '../search.limits.ts'
 import { readNewest, readRanks } from './database-lookups.queries.ts'
@@ -10,7 +11,6 @@ import { rowOf, UNREAD } from './row-columns.ts'
 import { placesOf } from './row-months.queries.ts'
 import { firstRows } from './row-order.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 
 /** What is ranked. */
 export interface Candidates {

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { PageRow, Question } from '@kogge/domain/search/search-read-model.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { windowPage } from '../database-search/result-pages.queries.ts'
 import type { Limits } from '../search.limits.ts'
 import { counted, type RowList, type RowTests } from './matching-rows.ts'
@@ -7,7 +8,6 @@ import type { Copy } from './memory-index.ts'
 import { type Candidates, rankedPage } from './memory-ranked-pages.ts'
 import { firstRows, keyTextOf } from './row-order.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { holding } from './word-hits.ts'
 
 const listed = (copy: Copy, question: Question, hits: RowList): PageRow[] => {

@@ -1,9 +1,9 @@
 import type { WordsSought } from '@kogge/domain/search/search-read-model.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { scored } from '../relevance-ranking.ts'
 import type { Copy } from './memory-index.ts'
 import { UNREAD } from './row-columns.ts'
 import { ranksOf } from './ts-rank.ts'
-import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 
 /** How relevant rows are, by row, of those whose words are here; see `scoreOf`. */
 export const scoresOf = (

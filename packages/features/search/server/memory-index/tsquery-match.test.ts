@@ -1,11 +1,11 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRows } from './row-columns.ts'
 import { ranksOf } from './ts-rank.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { addWords, newWordStore } from './word-store.ts'
 
 let database: TestDatabase

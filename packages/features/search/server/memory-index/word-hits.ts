@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { Question } from '@kogge/domain/search/search-read-model.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
+import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 import { hasPhrases, inAnyOrder } from '../database-search/filter-conditions.ts'
 import type { Scope } from '../database-search/search-conditions.queries.ts'
 import type { Limits } from '../search.limits.ts'
@@ -17,7 +18,6 @@ import { type Copy, SAMPLED } from './memory-index.ts'
 import { rowOf } from './row-columns.ts'
 import { placesOf } from './row-months.queries.ts'
 import { holders } from './tsquery-match.ts'
-import { soughtIn } from '@kogge/domain/search/tsquery-parser.ts'
 
 /** Whether too many requests hold the words of a phrase to look for it in each of them. */
 export const isDearPhrase = (

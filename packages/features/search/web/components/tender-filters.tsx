@@ -100,7 +100,12 @@ export const Filters = (props: Props) => {
     />
   )
   /** A section of several filters. */
-  const joint = (title: string, names: readonly TenderFilter[], content: ReactNode, open = true) => (
+  const joint = (
+    title: string,
+    names: readonly TenderFilter[],
+    content: ReactNode,
+    open = true,
+  ) => (
     <FilterSection
       title={title}
       count={names.reduce((count, name) => count + chosen(name).length, 0)}
