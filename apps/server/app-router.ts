@@ -12,6 +12,7 @@ import { invitationsRouter } from '@kogge/features/invitations/server/invitation
 import { ledgerAdminRouter } from '@kogge/features/ledger/server/ledger.admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/members.router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/ownership-requests.admin-router.ts'
+import { monitorRouter } from '@kogge/features/monitor/server/monitor.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
 import { referenceAdminRouter } from '@kogge/features/reference/server/reference.admin-router.ts'
@@ -43,6 +44,7 @@ export const appRouter = mergeRouters(
   insightRouter,
   invitationsRouter,
   membersRouter,
+  monitorRouter,
   noticeDraftRouter,
   orgRouter,
   referenceRouter,

@@ -3,6 +3,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { foreignDefinitions } from '@kogge/db/database-definitions.ts'
 import { readCpvTexts } from '@kogge/db/search-index/cpv-names.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { startMatching } from '@kogge/features/monitor/server/matching/matching-thread.ts'
 import { learnWords } from '@kogge/features/search/server/words/word-query.queries.ts'
 import { MAKE_RELEASE_FILES } from '@kogge/features/standards/server/release-files.jobs.ts'
 import { beginAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
@@ -127,6 +128,10 @@ export const serve = async (
     // A new database has none, and those of an old one may name another address.
     await jobs.send(database.db, MAKE_SITEMAPS, {})
     await jobs.send(database.db, MAKE_RELEASE_FILES, {})
+    if (roles.includes('worker')) {
+      const matching = startMatching({ url: database.url, log })
+      closers.unshift(matching.stop)
+    }
     const services = await createServices({ config, database, jobs, log, keys })
     closers.unshift(services.close)
     if (roles.includes('web')) {

@@ -29,8 +29,14 @@ export const numbersAndMonths = (places: readonly InMonth[]): SQL => {
   return sql`${nums}::int[], ${months}::date[]`
 }
 
+/** Matches of months to come have partitions that are parted by organisation in turn. */
+const MATCH_MONTHS_AHEAD = 2
+
 /** Makes the partitions of the months to come, of every table that has such. */
 export const makeMonths = async (db: Db): Promise<void> => {
+  await db.execute(
+    sql`select kogge_make_match_months((now() + make_interval(months => ${MATCH_MONTHS_AHEAD}))::date)`,
+  )
   for (const [table, key, referred, ahead] of BY_MONTH) {
     const until = sql`(now() + make_interval(months => ${ahead}))::date`
     const { rows } = await db.execute(sql`

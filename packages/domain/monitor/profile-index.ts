@@ -35,8 +35,12 @@ export const newProfileIndex = (counts: TermCounts): ProfileIndex => {
   const everywhere = newNumbers()
 
   const file = (slot: number, access: AccessTerms | null): void => {
-    if (!access) return append(everywhere, slot)
-    for (const term of access.terms) append((filed[term] ??= newNumbers(2)), slot)
+    if (!access) append(everywhere, slot)
+    for (const term of access?.terms ?? []) {
+      const own = filed[term] ?? newNumbers(2)
+      filed[term] = own
+      append(own, slot)
+    }
   }
 
   const drop = (profile: number): void => {

@@ -13,5 +13,5 @@ export const MOST_PROFILES = 200
 export const profileName = cleanText.transform(onOneLine).pipe(z.string().min(1).max(LONGEST_NAME))
 
 /** What a person says of a profile. */
-export const profileInput = z.strictObject({ name: profileName, filters: profileFilters })
+export const profileInput = z.object({ name: profileName, filters: profileFilters })
 export type ProfileInput = z.infer<typeof profileInput>

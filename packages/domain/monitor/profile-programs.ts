@@ -34,33 +34,38 @@ const writeTerms = (programs: Programs, operation: number, terms: readonly numbe
     for (const term of terms) append(programs.code, term)
   })
 
+const wordTerms = (terms: TermTable, words: readonly Sought[]): readonly number[] =>
+  words.flatMap(lexemesIn).map((word) => wordTerm(terms, word))
+
+const writePhrase = (programs: Programs, words: readonly Sought[]): void => {
+  const sequence = wordTerms(programs.terms, words)
+  for (const term of sequence) programs.terms.inPhrases.add(term)
+  writeTerms(programs, PHRASE, sequence)
+}
+
+const writeAll = (programs: Programs, parts: readonly Sought[]): void => {
+  for (const part of parts) writeSought(programs, part)
+}
+
+/** Single words of which one is enough are one node. */
+const writeEither = (programs: Programs, parts: readonly Sought[]): void => {
+  const words = parts.filter((part) => part.kind === 'word')
+  const others = parts.filter((part) => part.kind !== 'word')
+  const any = wordTerms(programs.terms, words)
+  if (others.length === 0) writeTerms(programs, ANY, any)
+  else
+    node(programs, EITHER, () => {
+      if (any.length > 0) writeTerms(programs, ANY, any)
+      writeAll(programs, others)
+    })
+}
+
 const writeSought = (programs: Programs, sought: Sought): void => {
-  const { terms } = programs
-  switch (sought.kind) {
-    case 'word':
-      return writeTerms(programs, ANY, [wordTerm(terms, sought)])
-    case 'phrase': {
-      const sequence = lexemesIn(sought).map((word) => wordTerm(terms, word))
-      for (const term of sequence) terms.inPhrases.add(term)
-      return writeTerms(programs, PHRASE, sequence)
-    }
-    case 'not':
-      return node(programs, NONE, () => writeSought(programs, sought.of))
-    case 'and':
-      return node(programs, ALL, () => {
-        for (const part of sought.of) writeSought(programs, part)
-      })
-    case 'or': {
-      const words = sought.of.filter((part) => part.kind === 'word')
-      const others = sought.of.filter((part) => part.kind !== 'word')
-      const any = words.map((word) => wordTerm(terms, word))
-      if (others.length === 0) return writeTerms(programs, ANY, any)
-      return node(programs, EITHER, () => {
-        if (any.length > 0) writeTerms(programs, ANY, any)
-        for (const part of others) writeSought(programs, part)
-      })
-    }
-  }
+  if (sought.kind === 'word') writeTerms(programs, ANY, wordTerms(programs.terms, [sought]))
+  else if (sought.kind === 'phrase') writePhrase(programs, sought.of)
+  else if (sought.kind === 'or') writeEither(programs, sought.of)
+  else if (sought.kind === 'and') node(programs, ALL, () => writeAll(programs, sought.of))
+  else if (sought.kind === 'not') node(programs, NONE, () => writeSought(programs, sought.of))
 }
 
 /** Writes the program of a query, and gives the place at which it begins. */

@@ -1,12 +1,18 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { Question } from '@kogge/domain/search/search-read-model.ts'
+import type { TenderCard } from '@kogge/domain/search/tender-card.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import type { WordQuery } from '@kogge/domain/search/word-query.ts'
-import { sql } from 'drizzle-orm'
-import { columnsOf, conditionsOf } from './database-search/search-conditions.queries.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  columnsOf,
+  conditionsOf,
+  type Scope as IndexScope,
+} from './database-search/search-conditions.queries.ts'
 import { facetConditions } from './facet-counts.ts'
 import { readNamed } from './memory-index/database-lookups.queries.ts'
 import { readQuery } from './query-reading/query-reading.queries.ts'
+import { tenderCards } from './result-cards/result-cards.ts'
 import type { TenderPage } from './search.views.ts'
 import type { TenderQuery, TenderReader } from './tender-query.ts'
 import { searchTenders } from './tender-search.ts'
@@ -69,28 +75,62 @@ export const readFilters = async (
   return { filters, words, named }
 }
 
+/** Where the index is looked at, and which of its rows `s` count. */
+interface Scope extends IndexScope {
+  readonly among?: SQL
+}
+
+type Read = Pick<ReadFilters, 'filters' | 'words'>
+
+const fitting = (read: Read, scope: Scope, { now, most }: { now: Date; most: number }): SQL => {
+  const filters = { ...read.filters, days: ['any' as const] }
+  const { words } = read
+  const question: Question = { filters, words, sort: 'importDate', place: null, limit: most, now }
+  return sql`
+    select num from (
+      select ${columnsOf(question)} from rfx_search s
+      where ${conditionsOf(question, scope)} and ${scope.among ?? sql`true`} offset 0) as found
+    where ${facetConditions(filters)} order by imported_at desc, num desc limit ${most}`
+}
+
 /**
- * The newest public requests (`rfx.num`) that fit filters, at most so many; only what is open where that is asked for. The
- * database looks at every request.
+ * The newest public requests (`rfx.num`) that fit filters, whenever they came, at most so many; only what is open where that is
+ * asked for. The database looks at every request.
  */
 export const fittingTenders = async (
   db: Db,
-  { filters, words }: Pick<ReadFilters, 'filters' | 'words'>,
+  read: Read,
   options: { readonly now: Date; readonly openOnly: boolean; readonly most: number },
 ): Promise<readonly number[]> => {
-  const { now, openOnly, most } = options
-  const question: Question = {
-    filters: { ...filters, days: ['any'] },
-    words,
-    sort: 'importDate',
-    place: null,
-    limit: most,
-    now,
-  }
-  const { rows } = await db.execute<{ num: number }>(sql`
-    select num from (
-      select ${columnsOf(question)} from rfx_search s
-      where ${conditionsOf(question, { open: openOnly })} offset 0) as found
-    where ${facetConditions(filters)} order by imported_at desc, num desc limit ${most}`)
+  const { rows } = await db.execute<{ num: number }>(
+    fitting(read, { open: options.openOnly }, options),
+  )
   return rows.map(({ num }) => num)
 }
+
+/** Of some public requests (`rfx.num`) those that fit filters, whenever they came. */
+export const fittingOf = async (
+  db: Db,
+  read: Read,
+  nums: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> => {
+  const among = sql`s.num = any(${sql.param([...nums])}::int[])`
+  const { rows } = await db.execute<{ num: number }>(
+    fitting(read, { way: 'tested', among }, { now, most: nums.length }),
+  )
+  return new Set(rows.map(({ num }) => num))
+}
+
+/** Cards of public requests (`rfx.num`) in their order, with words marked where some are sought. */
+export const tenderCardsOf = (
+  db: Db,
+  nums: readonly number[],
+  reader: Pick<TenderReader, 'locale' | 'now'>,
+  words: WordQuery | null,
+): Promise<TenderCard[]> =>
+  tenderCards(
+    db,
+    nums.map((num) => ({ num })),
+    { reader: reader.locale, now: reader.now, marked: words?.marked ?? null },
+  )

@@ -1,5 +1,5 @@
 import type { PageRow } from '@kogge/domain/search/search-read-model.ts'
-import type { TenderCard } from '../search.views.ts'
+import type { TenderCard } from '@kogge/domain/search/tender-card.ts'
 
 interface EarlyCards {
   /** Begins the cards of a page that is known before its counts. */

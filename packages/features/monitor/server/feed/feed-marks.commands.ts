@@ -1,0 +1,38 @@
+import type { InOrg } from '@kogge/domain/access/authorization.ts'
+import type { HideReason } from '@kogge/domain/monitor/feed-inputs.ts'
+import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { type SQL, sql } from 'drizzle-orm'
+
+type Reader = Granted<InOrg<'market_profile.view'>>
+
+/** Sets what the caller did with tenders of the organisation's feed; others than those in it are passed over. */
+const mark = async (
+  { db: tx, actor, grant }: Reader,
+  rfxIds: readonly string[],
+  { insert, update }: { readonly insert: SQL; readonly update: SQL },
+): Promise<void> => {
+  const { orgId } = grant.action
+  await tx.execute(sql`
+    insert into feed_state (org_id, user_id, rfx_num, seen_version, hidden_at, reason)
+    select f.org_id, ${actor.userId}, f.rfx_num, f.version, ${insert}
+    from feed_item f join rfx r on r.num = f.rfx_num
+    where f.org_id = ${orgId} and r.id = any(${sql.param([...rfxIds])}::uuid[])
+    on conflict (org_id, user_id, rfx_num) do update set seen_version = excluded.seen_version, ${update}`)
+}
+
+export const markSeen = (ctx: Reader, rfxIds: readonly string[]): Promise<void> =>
+  mark(ctx, rfxIds, { insert: sql`null, null`, update: sql`hidden_at = feed_state.hidden_at` })
+
+/** Hides tenders from the caller; what is hidden is seen too. */
+export const hideTenders = (
+  ctx: Reader,
+  rfxIds: readonly string[],
+  reason: HideReason | null,
+): Promise<void> =>
+  mark(ctx, rfxIds, {
+    insert: sql`${ctx.now.toISOString()}::timestamptz, ${reason}`,
+    update: sql`hidden_at = excluded.hidden_at, reason = excluded.reason`,
+  })
+
+export const showTenders = (ctx: Reader, rfxIds: readonly string[]): Promise<void> =>
+  mark(ctx, rfxIds, { insert: sql`null, null`, update: sql`hidden_at = null, reason = null` })

@@ -1,0 +1,138 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
+import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
+import {
+  fittingOf,
+  type ReadFilters,
+  readFilters,
+  tenderCardsOf,
+} from '@kogge/features/search/server/search.api.ts'
+import { decodeTimeCursor, pageOf, type TimeCursor } from '@kogge/platform/server/list-cursor.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { FeedPage, FeedRow } from '../monitor.views.ts'
+import type { ProfileReader } from '../profiles/profiles.queries.ts'
+
+/** Which tenders of a feed are listed: all but those that the reader hid, those that are new to them, or the hidden ones. */
+export const FEED_VIEWS = ['all', 'unseen', 'hidden'] as const
+export type FeedView = (typeof FEED_VIEWS)[number]
+
+/** A page of the feed as it is asked for. */
+export interface FeedQuery {
+  /** Guids of profiles; null for all. */
+  readonly profiles: readonly string[] | null
+  readonly view: FeedView
+  /** What else a tender must fit. */
+  readonly filters: TenderFilters
+  readonly cursor: string | null
+  readonly limit: number
+}
+
+interface Row extends Record<string, unknown> {
+  readonly num: number
+  readonly id: string
+  readonly kind: MatchKind
+  readonly version: number
+  readonly matched_at: string | Date
+  readonly guids: string[]
+  readonly seen_version: number | null
+  readonly is_hidden: boolean
+}
+
+const VIEWS: Readonly<Record<FeedView, SQL>> = {
+  all: sql`t.hidden_at is null`,
+  unseen: sql`t.hidden_at is null and t.seen_version is distinct from f.version`,
+  hidden: sql`t.hidden_at is not null`,
+}
+
+const rowsAfter = async (
+  db: Db,
+  { orgId, userId }: ProfileReader,
+  { profiles, view }: FeedQuery,
+  after: TimeCursor | null,
+  limit: number,
+): Promise<readonly Row[]> => {
+  const ofProfiles = profiles
+    ? sql`f.profiles && (select coalesce(array_agg(num), '{}') from monitor_profile
+        where org_id = ${orgId} and guid = any(${sql.param([...profiles])}::uuid[]))`
+    : sql`true`
+  const beyond = after
+    ? sql`(f.matched_at, f.rfx_num) < (${after.at.toISOString()}::timestamptz, ${Number(after.key)}::int)`
+    : sql`true`
+  const { rows } = await db.execute<Row>(sql`
+    select f.rfx_num as num, r.id, f.kind, f.version, f.matched_at, t.seen_version, t.hidden_at is not null as is_hidden,
+      array(select p.guid from monitor_profile p where p.num = any(f.profiles) order by lower(p.name)) as guids
+    from feed_item f join rfx r on r.num = f.rfx_num
+    left join feed_state t on t.org_id = f.org_id and t.user_id = ${userId} and t.rfx_num = f.rfx_num
+    where f.org_id = ${orgId} and ${ofProfiles} and ${VIEWS[view]} and ${beyond}
+    order by f.matched_at desc, f.rfx_num desc limit ${limit}`)
+  return rows
+}
+
+const cursorOf = ({ num, matched_at: at }: Row): TimeCursor => ({
+  at: new Date(at),
+  key: String(num),
+})
+
+/** Rows that are looked at in one go, and at most for one page: beyond, the page ends where the look has ended. */
+const CHUNK = 200
+const MOST_LOOKED_AT = 10_000
+
+/** Rows that fit what else is asked for, one more than the page holds. */
+const fittingRows = async (
+  db: Db,
+  reader: ProfileReader,
+  query: FeedQuery,
+  read: ReadFilters | null,
+  now: Date,
+): Promise<readonly Row[]> => {
+  const wanted = query.limit + 1
+  let after = decodeTimeCursor(query.cursor)
+  if (!read) return rowsAfter(db, reader, query, after, wanted)
+  const found: Row[] = []
+  for (let looked = 0; looked < MOST_LOOKED_AT && found.length < wanted; looked += CHUNK) {
+    const rows = await rowsAfter(db, reader, query, after, CHUNK)
+    const nums = rows.map(({ num }) => num)
+    const fits = await fittingOf(db, read, nums, now)
+    found.push(...rows.filter(({ num }) => fits.has(num)))
+    const last = rows.at(-1)
+    if (rows.length < CHUNK || !last) break
+    after = cursorOf(last)
+  }
+  return found.slice(0, wanted)
+}
+
+const isAsked = (filters: TenderFilters): boolean =>
+  Object.entries(filters).some(([key, values]) => key !== 'days' && (values?.length ?? 0) > 0)
+
+/** A page of the feed of an organisation as one of its people sees it, the latest match first. Throws `list.cursor_invalid`. */
+export const feedOf = async (
+  db: Db,
+  reader: ProfileReader & { readonly locale: string; readonly now: Date },
+  query: FeedQuery,
+): Promise<FeedPage> => {
+  const { now } = reader
+  const read = isAsked(query.filters) ? await readFilters(db, query.filters, now) : null
+  const rows = await fittingRows(db, reader, query, read, now)
+  const { page, nextCursor } = pageOf(rows, query.limit, cursorOf)
+  const cards = await tenderCardsOf(
+    db,
+    page.map(({ num }) => num),
+    reader,
+    read?.words ?? null,
+  )
+  const byId = new Map(cards.map((card) => [card.rfxId, card]))
+  const items = page.flatMap((row): FeedRow[] => {
+    const card = byId.get(row.id)
+    if (!card) return []
+    return [
+      {
+        card,
+        profiles: row.guids,
+        kind: row.kind,
+        matchedAt: new Date(row.matched_at).toISOString(),
+        mark: { isSeen: row.seen_version === row.version, isHidden: row.is_hidden },
+      },
+    ]
+  })
+  return { items, nextCursor }
+}

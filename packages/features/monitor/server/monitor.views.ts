@@ -1,0 +1,44 @@
+import { MATCH_KINDS } from '@kogge/domain/monitor/match-kinds.ts'
+import { profileFilters } from '@kogge/domain/monitor/profile-filters.ts'
+import { PROFILE_STATES } from '@kogge/domain/monitor/profile-inputs.ts'
+import { tenderCard } from '@kogge/domain/search/tender-card.ts'
+import { z } from 'zod'
+
+const instant = z.iso.datetime()
+
+/** A profile as its organisation sees it. */
+export const profileView = z.strictObject({
+  guid: z.uuid(),
+  name: z.string(),
+  filters: profileFilters,
+  state: z.enum(PROFILE_STATES),
+  revision: z.number().int(),
+  /** Null where the owner is no more. */
+  owner: z.strictObject({ userId: z.uuid(), name: z.string() }).nullable(),
+  isOwn: z.boolean(),
+  isSubscribed: z.boolean(),
+  updatedAt: instant,
+  /** Tenders in the feed, and those of them that the caller has not seen. */
+  total: z.number().int(),
+  unseen: z.number().int(),
+})
+export type ProfileView = z.infer<typeof profileView>
+
+/** What the caller did with a tender of the feed. */
+const feedMark = z.strictObject({ isSeen: z.boolean(), isHidden: z.boolean() })
+
+/** A tender of the feed: its card, the profiles that it fits (by guid) and how it came to fit them. */
+export const feedRow = z.strictObject({
+  card: tenderCard,
+  profiles: z.array(z.uuid()),
+  kind: z.enum(MATCH_KINDS),
+  matchedAt: instant,
+  mark: feedMark,
+})
+export type FeedRow = z.infer<typeof feedRow>
+
+export const feedPage = z.strictObject({
+  items: z.array(feedRow),
+  nextCursor: z.string().nullable(),
+})
+export type FeedPage = z.infer<typeof feedPage>

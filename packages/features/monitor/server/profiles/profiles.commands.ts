@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { monitorProfile, monitorProfileDue, monitorSubscription } from '@kogge/db/schema/monitor.ts'
+import { authorizeInOrg, type InOrg } from '@kogge/domain/access/authorization.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { isNarrower } from '@kogge/domain/monitor/narrower-filters.ts'
+import {
+  MOST_PROFILES,
+  type ProfileInput,
+  type ProfileState,
+} from '@kogge/domain/monitor/profile-inputs.ts'
+import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+
+type Creator = Granted<InOrg<'market_profile.create'>>
+export type ProfileManager = Granted<InOrg<'market_profile.manage_all' | 'market_profile.manage'>>
+type Reader = Granted<InOrg<'market_profile.view'>>
+
+/** The profile is to be matched with what is open now. */
+const makeDue = async (
+  { db: tx }: Pick<Creator, 'db'>,
+  profile: { readonly num: number; readonly revision: number },
+): Promise<void> => {
+  const { num, revision } = profile
+  await tx
+    .insert(monitorProfileDue)
+    .values({ profileNum: num, revision })
+    .onConflictDoUpdate({ target: monitorProfileDue.profileNum, set: { revision } })
+}
+
+/** Founds a profile that its owner is subscribed to, and gives its guid. Throws `request.invalid` where there are too many. */
+export const createProfile = async (ctx: Creator, input: ProfileInput): Promise<string> => {
+  const { db: tx, now, grant } = ctx
+  const { orgId } = grant.action
+  const kept = await tx.$count(
+    monitorProfile,
+    and(eq(monitorProfile.orgId, orgId), ne(monitorProfile.state, 'archived')),
+  )
+  if (kept >= MOST_PROFILES) throw new AppError('request.invalid')
+  const [profile] = await tx
+    .insert(monitorProfile)
+    .values({
+      orgId,
+      guid: randomUUID(),
+      name: input.name,
+      filters: input.filters,
+      ownerId: ctx.actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!profile) throw new Error('A profile was not written.')
+  await tx
+    .insert(monitorSubscription)
+    .values({ profileNum: profile.num, userId: ctx.actor.userId, since: now })
+  await makeDue(ctx, profile)
+  return profile.guid
+}
+
+/** Locks a profile that the caller may change: their own, or any for those who manage all. */
+const lockedProfile = async (ctx: ProfileManager, guid: string) => {
+  const { orgId, permission } = ctx.grant.action
+  const [profile] = await ctx.db
+    .select()
+    .from(monitorProfile)
+    .where(and(eq(monitorProfile.orgId, orgId), eq(monitorProfile.guid, guid)))
+    .for('update')
+  if (!profile) throw new AppError('record.not_found')
+  if (permission === 'market_profile.manage' && profile.ownerId !== ctx.actor.userId)
+    throw new AppError('access.denied')
+  return profile
+}
+
+/**
+ * Saves name and filters over the revision that was read. A plan without new profiles may make them narrower, and no wider. Throws
+ * `draft.conflict` where somebody saved before, and `plan.required`.
+ */
+export const saveProfile = async (
+  ctx: ProfileManager,
+  input: ProfileInput & { readonly guid: string; readonly revision: number },
+): Promise<{ revision: number }> => {
+  const profile = await lockedProfile(ctx, input.guid)
+  if (profile.revision !== input.revision) throw new AppError('draft.conflict')
+  const { orgId } = ctx.grant.action
+  if (!isNarrower(profile.filters, input.filters))
+    authorizeInOrg(ctx.actor, orgId, ['market_profile.create'], ctx.now)
+  const { name, filters } = input
+  const revision = profile.revision + 1
+  await ctx.db
+    .update(monitorProfile)
+    .set({ name, filters, revision, updatedAt: ctx.now })
+    .where(eq(monitorProfile.num, profile.num))
+  if (profile.state === 'active') await makeDue(ctx, { num: profile.num, revision })
+  return { revision }
+}
+
+/** Pauses, archives or takes up a profile; taken up, it is matched with what is open. */
+export const setProfileState = async (
+  ctx: ProfileManager,
+  input: { readonly guid: string; readonly state: ProfileState },
+): Promise<void> => {
+  const profile = await lockedProfile(ctx, input.guid)
+  if (profile.state === input.state) return
+  if (input.state === 'active')
+    authorizeInOrg(ctx.actor, ctx.grant.action.orgId, ['market_profile.create'], ctx.now)
+  const revision = profile.revision + 1
+  await ctx.db
+    .update(monitorProfile)
+    .set({ state: input.state, revision, updatedAt: ctx.now })
+    .where(eq(monitorProfile.num, profile.num))
+  if (input.state === 'active') await makeDue(ctx, { num: profile.num, revision })
+}
+
+/** Deletes a profile with its subscriptions; what it found leaves the feed unless another profile found it too. */
+export const removeProfile = async (ctx: ProfileManager, guid: string): Promise<void> => {
+  const { num, orgId } = await lockedProfile(ctx, guid)
+  const { db: tx } = ctx
+  await tx.execute(sql`
+    update feed_item set profiles = array_remove(profiles, ${num}::int)
+    where org_id = ${orgId} and profiles @> array[${num}::int]`)
+  await tx.execute(sql`delete from feed_item where org_id = ${orgId} and profiles = '{}'`)
+  await tx.execute(sql`delete from profile_match where org_id = ${orgId} and profile_num = ${num}`)
+  await tx.delete(monitorProfile).where(eq(monitorProfile.num, num))
+}
+
+/** Whether the caller wants the matches of a profile. */
+export const subscribe = async (
+  ctx: Reader,
+  input: { readonly guid: string; readonly isSubscribed: boolean },
+): Promise<void> => {
+  const { db: tx, actor, now, grant } = ctx
+  const [profile] = await tx
+    .select({ num: monitorProfile.num })
+    .from(monitorProfile)
+    .where(and(eq(monitorProfile.orgId, grant.action.orgId), eq(monitorProfile.guid, input.guid)))
+  if (!profile) throw new AppError('record.not_found')
+  const own = { profileNum: profile.num, userId: actor.userId }
+  if (input.isSubscribed)
+    await tx
+      .insert(monitorSubscription)
+      .values({ ...own, since: now })
+      .onConflictDoNothing()
+  else
+    await tx
+      .delete(monitorSubscription)
+      .where(
+        and(
+          eq(monitorSubscription.profileNum, own.profileNum),
+          eq(monitorSubscription.userId, own.userId),
+        ),
+      )
+}

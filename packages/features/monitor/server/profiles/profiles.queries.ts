@@ -1,0 +1,75 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
+import type { ProfileState } from '@kogge/domain/monitor/profile-inputs.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProfileView } from '../monitor.views.ts'
+
+interface Row extends Record<string, unknown> {
+  readonly num: number
+  readonly guid: string
+  readonly name: string
+  readonly filters: ProfileFilters
+  readonly state: ProfileState
+  readonly revision: number
+  readonly owner_id: string | null
+  readonly owner: string | null
+  readonly is_subscribed: boolean
+  readonly updated_at: string | Date
+  readonly total: number
+  readonly unseen: number
+}
+
+/** Whose view it is. */
+export interface ProfileReader {
+  readonly orgId: string
+  readonly userId: string
+}
+
+const profilesWhere = async (
+  db: Db,
+  { orgId, userId }: ProfileReader,
+  which: SQL,
+): Promise<readonly ProfileView[]> => {
+  const { rows } = await db.execute<Row>(sql`
+    with counted as (
+      select num, count(*)::int as total,
+        (count(*) filter (where t.hidden_at is null and t.seen_version is distinct from f.version))::int as unseen
+      from feed_item f cross join unnest(f.profiles) as num
+      left join feed_state t on t.org_id = f.org_id and t.user_id = ${userId} and t.rfx_num = f.rfx_num
+      where f.org_id = ${orgId} group by num)
+    select p.num, p.guid, p.name, p.filters, p.state, p.revision, p.owner_id, p.updated_at,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as owner,
+      exists (select from monitor_subscription m where m.profile_num = p.num and m.user_id = ${userId}) as is_subscribed,
+      coalesce(c.total, 0) as total, coalesce(c.unseen, 0) as unseen
+    from monitor_profile p left join user_account u on u.id = p.owner_id left join counted c on c.num = p.num
+    where p.org_id = ${orgId} and ${which} order by lower(p.name), p.num`)
+  return rows.map((row) => ({
+    guid: row.guid,
+    name: row.name,
+    filters: row.filters,
+    state: row.state,
+    revision: row.revision,
+    owner: row.owner_id === null ? null : { userId: row.owner_id, name: row.owner ?? '' },
+    isOwn: row.owner_id === userId,
+    isSubscribed: row.is_subscribed,
+    updatedAt: new Date(row.updated_at).toISOString(),
+    total: row.total,
+    unseen: row.unseen,
+  }))
+}
+
+/** All profiles of an organisation by name, archived ones at the request of the caller alone. */
+export const listProfiles = (
+  db: Db,
+  reader: ProfileReader,
+  { archived }: { readonly archived: boolean },
+): Promise<readonly ProfileView[]> =>
+  profilesWhere(db, reader, archived ? sql`true` : sql`p.state <> 'archived'`)
+
+/** One profile of an organisation; null where it has none of this guid. */
+export const findProfile = async (
+  db: Db,
+  reader: ProfileReader,
+  guid: string,
+): Promise<ProfileView | null> =>
+  (await profilesWhere(db, reader, sql`p.guid = ${guid}`))[0] ?? null
