@@ -37,7 +37,12 @@ const tendersOf = async (db: Db): Promise<TenderTraits[]> => {
   const { rows } = await db.execute<{ num: number }>(sql`select num from rfx_search order by num`)
   const tenders: TenderTraits[] = []
   for (let at = 0; at < rows.length; at += 500)
-    tenders.push(...(await tenderTraits(db, rows.slice(at, at + 500).map(({ num }) => num))))
+    tenders.push(
+      ...(await tenderTraits(
+        db,
+        rows.slice(at, at + 500).map(({ num }) => num),
+      )),
+    )
   return tenders
 }
 

@@ -46,11 +46,17 @@ export function* profilesOf(count: number, { codes, orgs }: Corpus): Generator<P
     else if (kind < 0.75)
       yield { q: [`${word(language)} ${word(language)}`], tenderStatus: ['open'] }
     else if (kind < 0.85)
-      yield { cpv: several(3, code), region: several(2, region), tenderValue: ['100k-1m', '1m-10m'] }
+      yield {
+        cpv: several(3, code),
+        region: several(2, region),
+        tenderValue: ['100k-1m', '1m-10m'],
+      }
     else if (kind < 0.9) yield { buyer: several(5, () => pick(orgs, '')) }
     else if (kind < 0.95)
       yield {
-        q: [`"${word(language)} ${word(language)}" ${word(language).slice(0, 4)}* -${word(language)}`],
+        q: [
+          `"${word(language)} ${word(language)}" ${word(language).slice(0, 4)}* -${word(language)}`,
+        ],
       }
     else
       yield {

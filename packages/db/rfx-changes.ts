@@ -13,7 +13,6 @@ export interface RfxChange {
 
 /** Readers of news, each of which gets every change that is news once. */
 const READERS = ['matching'] as const
-export type ChangeReader = (typeof READERS)[number]
 
 /**
  * Records how requests changed, in the transaction that wrote them, and hands news to each reader. A new request that

@@ -78,7 +78,7 @@ export const monitorProfile = pgTable(
     filters: jsonb('filters').$type<ProfileFilters>().notNull(),
     ownerId: uuid('owner_id').references(() => user.id, { onDelete: 'set null' }),
     state: text('state', { enum: PROFILE_STATES }).notNull().default('active'),
-    /** Raised by each save: who saves an older one is told, and what was matched by an older one does not count. */
+    /** Raised by each save. A save over an older one is refused, and matches by an older one do not count. */
     revision: integer('revision').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -21,7 +21,3 @@ export type ProfileFilterKey = keyof ProfileFilters
 export const PROFILE_FILTER_KEYS = TENDER_FILTER_KEYS.filter(
   (key): key is ProfileFilterKey => !(key in MOMENTARY),
 )
-
-/** Whether nothing at all is asked for: every tender would fit. */
-export const isUnrestricted = (filters: ProfileFilters): boolean =>
-  PROFILE_FILTER_KEYS.every((key) => (filters[key]?.length ?? 0) === 0)

@@ -39,7 +39,6 @@ export const TENDER_LANGUAGES = [
   'xx',
   ...OTHERS,
 ] as const
-export type TenderLanguage = (typeof TENDER_LANGUAGES)[number]
 
 const UNKNOWN = 'xx'
 const places: ReadonlyMap<string, number> = new Map(

@@ -3,7 +3,13 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { newMatcher } from '@kogge/features/monitor/server/matching/matching-turn.commands.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { addProfile, addSupplier, callsOf, harvestCall, type Supplier } from './monitor-world.ts'
+import {
+  addProfile,
+  addSupplier,
+  callsOf,
+  harvestCall,
+  type Supplier,
+} from './monitor-world.fixture.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

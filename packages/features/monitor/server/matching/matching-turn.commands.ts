@@ -35,4 +35,3 @@ export const newMatcher = (db: Db, clock: () => Date) => {
       }),
   }
 }
-export type Matcher = ReturnType<typeof newMatcher>
