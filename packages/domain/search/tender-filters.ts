@@ -8,9 +8,9 @@ import { TENDER_LANGUAGES } from './tender-languages.ts'
 
 const MAX_VALUES = 50
 /** Each keyword is a search of its own. */
-const MAX_KEYWORDS = 20
+export const MAX_KEYWORDS = 20
 /** The interface sends one. */
-const MAX_TEXTS = 3
+export const MAX_TEXTS = 3
 const list = <Item extends z.ZodType>(item: Item, max = MAX_VALUES) =>
   z.array(item).max(max).optional()
 const text = z.string().min(1).max(500)

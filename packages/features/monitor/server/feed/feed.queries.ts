@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import {
@@ -68,6 +69,15 @@ const rowsAfter = async (
   return rows
 }
 
+const NUM = /^\d{1,9}$/
+
+/** Where a page begins; numbers of requests are all that a cursor of a feed names. */
+const placeOf = (cursor: string | null): TimeCursor | null => {
+  const place = decodeTimeCursor(cursor)
+  if (place && !NUM.test(place.key)) throw new AppError('list.cursor_invalid')
+  return place
+}
+
 const cursorOf = ({ num, matched_at: at }: Row): TimeCursor => ({
   at: new Date(at),
   key: String(num),
@@ -86,7 +96,7 @@ const fittingRows = async (
   now: Date,
 ): Promise<readonly Row[]> => {
   const wanted = query.limit + 1
-  let after = decodeTimeCursor(query.cursor)
+  let after = placeOf(query.cursor)
   if (!read) return rowsAfter(db, reader, query, after, wanted)
   const found: Row[] = []
   for (let looked = 0; looked < MOST_LOOKED_AT && found.length < wanted; looked += CHUNK) {
