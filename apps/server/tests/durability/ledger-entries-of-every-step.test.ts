@@ -2,6 +2,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { rfxInvitation, rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { refusePoolWithinTransactions } from '@kogge/db/testing/pool-within-transaction.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
 import {
@@ -26,6 +27,7 @@ import { PROCEDURES } from '../../testing/procedures/all-procedures.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
+  refusePoolWithinTransactions(database)
   await loadReferenceData(database.db)
 }, 120_000)
 afterAll(() => database.close())

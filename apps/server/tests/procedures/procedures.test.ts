@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { refusePoolWithinTransactions } from '@kogge/db/testing/pool-within-transaction.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/reference-data.commands.ts'
@@ -29,6 +30,7 @@ const query = (path: string, input?: unknown, prefix = '/api/trpc') => {
 
 beforeAll(async () => {
   database = await testDatabase()
+  refusePoolWithinTransactions(database)
   await loadReferenceData(database.db)
   const request = {
     title: { lv: `${SECRET_WORD} iepirkums` },

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { connect } from '@kogge/db/client.ts'
 import { auditLog, globalRole, session, user } from '@kogge/db/schema/accounts.ts'
 import { delegation, delegationUser } from '@kogge/db/schema/delegations.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
@@ -7,6 +9,7 @@ import { org } from '@kogge/db/schema/orgs.ts'
 import { passkey, totp } from '@kogge/db/schema/second-factors.ts'
 import { planRequest } from '@kogge/db/schema/subscriptions.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { createSerialQueue } from '@kogge/platform/server/load/serial-queue.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { createSession } from '@kogge/platform/server/sessions/sessions.commands.ts'
@@ -364,4 +367,26 @@ describe('the export', () => {
     for (let count = 0; count < 5; count++) await calls.userSettings.exportData()
     await expect(calls.userSettings.exportData()).rejects.toThrow('request.rate_limited')
   })
+})
+
+it('waits for the turn of its owner without a connection, which the change before it may need', async () => {
+  const id = await add()
+  const one = connect(database.url, { max: 1 })
+  try {
+    const turns = createSerialQueue()
+    const calls = createCaller(settingsRouter)({ ...(await contextOfUser(one.db, id)), turns })
+    const confirmation = `${id}@example.com`
+    let deleting: Promise<unknown> = Promise.resolve()
+    const before = turns.take(id, async () => {
+      deleting = calls.userSettings.deleteAccount({ password: PASSWORD, confirmation })
+      await setTimeout(300)
+      const answer = one.db.$count(user, eq(user.id, id))
+      return Promise.race([answer, setTimeout(2000, 'waits')])
+    })
+    expect(await before).toBe(1)
+    await deleting
+    expect((await rowOf(id))?.deletedAt).not.toBeNull()
+  } finally {
+    await one.close()
+  }
 })

@@ -5,11 +5,10 @@ import {
   notificationsInput,
   profileInput,
 } from '@kogge/domain/accounts/account-inputs.ts'
-import { lockStaffAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
-import { inTransaction } from '@kogge/platform/server/procedures/procedure-transaction.ts'
 import {
+  leavingMutation,
   router,
   selfMutation,
   userProcedure,
@@ -49,15 +48,7 @@ const deleting = userProcedure
     await countAttempt(ctx.db, passwordLimits(ctx.actor.userId), ctx.now)
     return next()
   })
-  // Global roles go too. Staff take this lock before a user's own, so whoever leaves does as well:
-  // the other way round the two would wait for each other.
-  .use(({ ctx, next }) =>
-    inTransaction(ctx.db, async (tx) => {
-      await lockStaffAccess(tx, 'exclusive')
-      return next({ ctx: { ...ctx, db: tx } })
-    }),
-  )
-  .concat(selfMutation)
+  .concat(leavingMutation)
 
 /** What users see and change of their own account, from the first page after signing up on. */
 export const settingsRouter = router({

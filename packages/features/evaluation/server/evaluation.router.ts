@@ -51,7 +51,7 @@ import {
 import { letterEntry, letterView } from './letters/letters.views.ts'
 import { comparison, lotView } from './lots.views.ts'
 import { changeOpeners } from './openers/opener-changes.commands.ts'
-import { makeKey } from './openers/opener-keys.commands.ts'
+import { keepKey, newKey } from './openers/opener-keys.commands.ts'
 import { candidatesOf, readKey } from './openers/openers.queries.ts'
 import { candidate, keyView, opened, openingRecord, openingState } from './opening/opening.views.ts'
 import { openingRecordOf } from './opening/opening-record.queries.ts'
@@ -88,6 +88,14 @@ const taking =
     return DONE
   }
 
+/** Makes a key, before the transaction that keeps it. */
+const locking = userProcedure
+  .input(passphraseInput)
+  .use(async ({ ctx, input, next }) =>
+    next({ ctx: { ...ctx, locked: await newKey(ctx, input.passphrase) } }),
+  )
+  .concat(selfMutation)
+
 /** Counts passphrases that are tried. */
 const guessing = userProcedure.use(async ({ ctx, next }) => {
   await countOpening(ctx)
@@ -110,13 +118,10 @@ export const evaluationRouter = router({
     /** One's own key. */
     key: userProcedure.output(keyView).query(({ ctx }) => readKey(ctx.db, ctx.actor.userId)),
 
-    makeKey: selfMutation
-      .input(passphraseInput)
-      .output(done)
-      .mutation(async ({ ctx, input }) => {
-        await makeKey(ctx, input.passphrase)
-        return DONE
-      }),
+    makeKey: locking.output(done).mutation(async ({ ctx }) => {
+      await keepKey(ctx, ctx.locked)
+      return DONE
+    }),
 
     /** Who may open and evaluate. */
     candidates: orgQuery('rfx.view_draft')

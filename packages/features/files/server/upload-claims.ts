@@ -11,22 +11,32 @@ const claim = z.strictObject({
   rfxId,
   /** Whose room its bytes take. */
   takes: z.array(z.enum(ROOM_SCOPES)),
+  /** Until when a process writes a piece, in milliseconds of Unix time; 0 where none does. */
+  writingUntil: z.number().int(),
 })
 export type Claim = z.infer<typeof claim>
 
 const labelOf = (uploadId: string): string => `claim:${uploadId}`
+/** Digits of a time: it takes as much room whether there is one. */
+const DIGITS = 14
 /** One letter a scope, or a dash: a claim is as long whatever it takes. */
 const letterOf = (scope: RoomScope): string => scope.slice(0, 1)
 
 export const sealClaim = (
   box: SecretBox,
   uploadId: string,
-  { takes, purpose, ...ids }: Claim,
+  { takes, purpose, writingUntil, ...ids }: Claim,
 ): Buffer => {
   const letters = ROOM_SCOPES.map((scope) => (takes.includes(scope) ? letterOf(scope) : '-'))
   const written = { purpose, userId: ids.userId, orgId: ids.orgId, rfxId: ids.rfxId }
   return box.seal(
-    Buffer.from(JSON.stringify({ ...written, takes: letters.join('') })),
+    Buffer.from(
+      JSON.stringify({
+        ...written,
+        takes: letters.join(''),
+        writing: String(writingUntil).padStart(DIGITS, '0'),
+      }),
+    ),
     labelOf(uploadId),
   )
 }
@@ -39,7 +49,8 @@ export const openClaim = (
 ): Claim | null => {
   const plain = sealed && box.open(sealed, labelOf(uploadId))
   if (!plain) return null
-  const { takes, ...ids } = JSON.parse(plain.toString('utf8'))
+  // Claims of before say nothing of who writes.
+  const { takes, writing = 0, ...ids } = JSON.parse(plain.toString('utf8'))
   const scopes = ROOM_SCOPES.filter((scope) => String(takes).includes(letterOf(scope)))
-  return claim.parse({ ...ids, takes: scopes })
+  return claim.parse({ ...ids, takes: scopes, writingUntil: Number(writing) })
 }

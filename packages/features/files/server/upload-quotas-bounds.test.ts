@@ -1,6 +1,7 @@
 import { rfxDraft } from '@kogge/db/schema/drafting.ts'
 import { file, upload, uploadRoom } from '@kogge/db/schema/files.ts'
 import { membership } from '@kogge/db/schema/members.ts'
+import { refusePoolWithinTransactions } from '@kogge/db/testing/pool-within-transaction.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { emptyDocument } from '@kogge/domain/drafting/request-document.ts'
 import { FULL_BELOW } from '@kogge/domain/files/disk-levels.ts'
@@ -58,6 +59,7 @@ const addDraft = async (orgId: string, userId: string): Promise<string> => {
 
 beforeAll(async () => {
   database = await testDatabase()
+  refusePoolWithinTransactions(database)
   app = Fastify()
   registerUploadRoutes(app, {
     readDb: database.db,

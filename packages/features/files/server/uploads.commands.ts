@@ -13,9 +13,9 @@ import type {
   UserContext,
 } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { eq } from 'drizzle-orm'
-import { PIECE_BYTES, putPiece, removePieces } from './encrypted-pieces.ts'
+import { removePieces } from './encrypted-pieces.ts'
 import { dropFileKeys } from './file-keys.commands.ts'
-import { expectDisk, expectOwn } from './upload-access.ts'
+import { expectOwn } from './upload-access.ts'
 import { type Claim, openClaim, sealClaim } from './upload-claims.ts'
 import { giveRoomBack, reserveRoom } from './upload-quotas.commands.ts'
 import type { Examined } from './uploaded-file-examination.ts'
@@ -36,11 +36,11 @@ export interface Begun {
  */
 export const beginUpload = (
   ctx: Pick<Context, 'db'> & Keys,
-  of: Omit<Claim, 'takes'>,
+  of: Omit<Claim, 'takes' | 'writingUntil'>,
   given: { readonly bytes: number; readonly tier: Tier },
   now: Date,
 ): Promise<Begun> => {
-  const claim: Claim = { ...of, takes: [...ROOM_SCOPES] }
+  const claim: Claim = { ...of, takes: [...ROOM_SCOPES], writingUntil: 0 }
   const uploadId = randomUUID()
   return ctx.db.transaction(async (tx) => {
     await reserveRoom(tx, ctx, claim, given)
@@ -56,38 +56,6 @@ export const beginUpload = (
 }
 
 const missing = (): AppError => new AppError('record.not_found')
-
-/**
- * Keeps the piece at `offset`; gives how much is here now. A piece that came before is not kept again:
- * whoever sends it learns how far the file has come. Throws `record.not_found` for what is somebody
- * else's, `request.invalid` for a piece that fits nowhere, `system.disk_low`, and what `expectOwn` does.
- */
-export const takePiece = (
-  ctx: UserContext,
-  piece: {
-    readonly uploadId: string
-    readonly key: string
-    readonly offset: number
-    readonly bytes: Uint8Array
-  },
-): Promise<{ readonly received: number }> =>
-  ctx.db.transaction(async (tx) => {
-    const { uploadId, offset, bytes } = piece
-    const [row] = await tx.select().from(upload).where(eq(upload.id, uploadId)).for('update')
-    if (!row || row.isKept) throw missing()
-    const { purpose } = await expectOwn(ctx, uploadId, row.claim)
-    if (offset !== row.received) return { received: row.received }
-    const expected = Math.min(PIECE_BYTES, row.bytes - offset)
-    if (bytes.length !== expected || expected === 0) throw new AppError('request.invalid')
-    await expectDisk(ctx, purpose)
-    await putPiece(ctx.files, uploadId, piece.key, offset / PIECE_BYTES, bytes)
-    const received = offset + bytes.length
-    await tx
-      .update(upload)
-      .set({ received, touchedOn: dayOf(ctx.now) })
-      .where(eq(upload.id, uploadId))
-    return { received }
-  })
 
 /**
  * Removes an upload with its bytes, unless it is part of something, and gives its room back: `isMeant` is
@@ -112,9 +80,9 @@ export const dropUpload = (
 
 /** Takes back what one has begun to send. Throws `record.not_found` for all else. */
 export const cancelUpload = async (ctx: UserContext, uploadId: string): Promise<void> => {
-  const isGone = await dropUpload(ctx, uploadId, async (_tx, { isKept, claim }) => {
+  const isGone = await dropUpload(ctx, uploadId, async (tx, { isKept, claim }) => {
     if (isKept) return false
-    await expectOwn(ctx, uploadId, claim)
+    await expectOwn({ ...ctx, db: tx }, uploadId, claim)
     return true
   })
   if (!isGone) throw missing()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rfxDraft } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/files.ts'
+import { refusePoolWithinTransactions } from '@kogge/db/testing/pool-within-transaction.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { emptyDocument } from '@kogge/domain/drafting/request-document.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
@@ -71,6 +72,7 @@ const build = async (): Promise<FastifyInstance> => {
 
 beforeAll(async () => {
   database = await testDatabase()
+  refusePoolWithinTransactions(database)
   folder = await mkdtemp(join(tmpdir(), 'kogge-files-'))
   files = await openFileStore({ kind: 'folder', folder })
   orgId = await addOrganisation(database.db)

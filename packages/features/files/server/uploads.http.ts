@@ -15,9 +15,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { LockedPieceError, PIECE_BYTES, putFacts } from './encrypted-pieces.ts'
 import { expectDisk, expectSender } from './upload-access.ts'
+import { takePiece } from './upload-pieces.commands.ts'
 import { expectDraft } from './upload-targets.queries.ts'
 import { type Examiners, examine } from './uploaded-file-examination.ts'
-import { addDocument, beginUpload, cancelUpload, takePiece } from './uploads.commands.ts'
+import { addDocument, beginUpload, cancelUpload } from './uploads.commands.ts'
 import { uploadLimits } from './uploads.limits.ts'
 import { sentSoFar } from './uploads.queries.ts'
 
@@ -113,6 +114,10 @@ const finish = async (ctx: UserContext, deps: Examiners, input: z.infer<typeof f
   return { file: { fileId: uploadId, ...found, key: input.key }, isScanned }
 }
 
+/** What one person changes of uploads waits for itself, beside what else they change: only so much waits. */
+const inTurn = <Result>(ctx: UserContext, work: () => Promise<Result>): Promise<Result> =>
+  ctx.turns.take(`upload ${ctx.actor.userId}`, work)
+
 /**
  * Files in pieces, so that what was cut off goes on where it stopped. What is named is in queries and
  * bodies, which are not logged.
@@ -164,16 +169,22 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: FileDeps): void
       )
     })
 
-    scope.get('/api/upload', async (request) => {
-      const ctx = await userOf(request)
+    scope.get('/api/upload', (request, reply) => {
       const { id } = parsed(idInput, request.query)
-      return { received: (await sentSoFar(ctx, id)).received }
+      return admitCall(deps.readDb, 'own', { request, reply }, async () => ({
+        received: (await sentSoFar(await userOf(request), id)).received,
+      }))
     })
 
-    scope.delete('/api/upload', async (request) => {
+    scope.delete('/api/upload', async (request, reply) => {
       const ctx = await userOf(request)
-      await cancelUpload(ctx, parsed(idInput, request.query).id)
-      return {}
+      const { id } = parsed(idInput, request.query)
+      return inTurn(ctx, () =>
+        admitCall(deps.readDb, 'own', { request, reply }, async () => {
+          await cancelUpload(ctx, id)
+          return {}
+        }),
+      )
     })
 
     scope.put(
@@ -186,7 +197,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: FileDeps): void
         const bytes = request.body
         if (!Buffer.isBuffer(bytes)) throw new AppError('request.invalid')
         const pieceKey = parsed(key, request.headers[KEY_HEADER])
-        return takePiece(ctx, { uploadId, offset, bytes, key: pieceKey })
+        return inTurn(ctx, () => takePiece(ctx, { uploadId, offset, bytes, key: pieceKey }))
       },
     )
 

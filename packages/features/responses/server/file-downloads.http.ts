@@ -3,9 +3,11 @@ import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { fileBytes } from '@kogge/features/files/server/files.api.ts'
 import { answerFile } from '@kogge/platform/server/files/file-download.ts'
 import { answerFileErrors } from '@kogge/platform/server/files/file-http-errors.ts'
+import { callerOf } from '@kogge/platform/server/load/admission-queue.ts'
+import { admissionTo, leavingOf } from '@kogge/platform/server/load/call-admission.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { recordEarlyLook } from '@kogge/platform/server/sealing/early-access.commands.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { documentFor } from './document-downloads.queries.ts'
 import { responseFileFor } from './response-file-downloads.queries.ts'
@@ -13,6 +15,24 @@ import { responseFileFor } from './response-file-downloads.queries.ts'
 interface DownloadDeps {
   /** The caller as the server's own records have them. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
+}
+
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** The same pieces, each worked on in its turn. */
+const piecesInTurn = async function* <Piece>(
+  pieces: AsyncGenerator<Piece>,
+  inTurn: InTurn,
+): AsyncGenerator<Piece> {
+  try {
+    for (;;) {
+      const next = await inTurn(() => pieces.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await pieces.return(undefined)
+  }
 }
 
 const ofDocument = z.object({ rfx: rfxId, file: z.uuid(), org: orgId.optional() })
@@ -33,22 +53,38 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
   app.register(async (scope) => {
     answerFileErrors(scope)
 
+    /** A file that was found for the caller, a piece whenever it is their turn. */
+    const answer = (ctx: Context, reply: FastifyReply, found: Parameters<typeof fileBytes>[1]) => {
+      const left = leavingOf(reply.raw)
+      const admission = admissionTo(ctx.readDb, 'piece')
+      const inTurn: InTurn = (work) => admission.take(callerOf(ctx), work, left)
+      return answerFile(reply, found, piecesInTurn(fileBytes(ctx, found), inTurn))
+    }
+    const find = <Found>(ctx: Context, reply: FastifyReply, work: () => Promise<Found>) =>
+      admissionTo(ctx.readDb, ctx.actor.kind === 'user' ? 'own' : 'reading').take(
+        callerOf(ctx),
+        work,
+        leavingOf(reply.raw),
+      )
+
     scope.get('/api/file/document', async (request, reply) => {
       const ctx = await deps.contextOf(request)
       const { rfx, file, org = null } = parsed(ofDocument, request.query)
-      const found = await documentFor(ctx, rfx, file, org)
-      return answerFile(reply, found, fileBytes(ctx, found))
+      const found = await find(ctx, reply, () => documentFor(ctx, rfx, file, org))
+      return answer(ctx, reply, found)
     })
 
     scope.get('/api/file/response', async (request, reply) => {
       const ctx = await deps.contextOf(request)
       const { rfx, file, org, bidder = org } = parsed(ofResponse, request.query)
-      const found = await responseFileFor(ctx, rfx, file, org, bidder).catch(async (error) => {
-        const look = { rfxId: rfx, call: 'response.file', ownerId: bidder }
-        await recordEarlyLook(ctx, look, error)
-        throw error
-      })
-      return answerFile(reply, found, fileBytes(ctx, found))
+      const found = await find(ctx, reply, () =>
+        responseFileFor(ctx, rfx, file, org, bidder).catch(async (error) => {
+          const look = { rfxId: rfx, call: 'response.file', ownerId: bidder }
+          await recordEarlyLook(ctx, look, error)
+          throw error
+        }),
+      )
+      return answer(ctx, reply, found)
     })
   })
 }

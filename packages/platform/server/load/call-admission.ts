@@ -31,6 +31,8 @@ const KINDS = {
   head: { ...patient, patienceMs: 3000, atOnce: 2 },
   /** What is made to be taken away: lists, releases, drafts of notices, calendars, sitemaps. */
   file: { ...patient, atOnce: 2, callersRest: true },
+  /** Pieces of stored files, which are decrypted and hashed: a download asks for one after the other, and waits longer. */
+  piece: { mostWaiting: 1000, patienceMs: 60_000, atOnce: 2, connections: 0 },
 } satisfies Readonly<Record<string, Limits>>
 
 export type AdmissionKind = keyof typeof KINDS

@@ -64,17 +64,29 @@ export const userProcedure = base
   .meta({ access: 'user' })
   .use(({ ctx, next }) => next({ ctx: { ...ctx, actor: userOf(ctx) } }))
 
-/** For signed-in users, to change what is their own: in one transaction, one change at a time. */
-export const selfMutation = base.meta({ access: 'user' }).use(({ ctx, next }) => {
-  const { userId } = userOf(ctx)
-  return changing(ctx, async (tx) => {
-    await lockUser(tx, userId)
-    const now = ctx.clock()
-    const actor = await freshUser({ ...ctx, db: tx }, now)
-    const granted: Granted<AsSelf> = { ...ctx, db: tx, now, actor, grant: authorizeSelf(actor) }
-    return next({ ctx: granted })
+/** `before` takes the locks that go before the user's own. */
+const ownChange = (before: (tx: Db) => Promise<unknown> = async () => undefined) =>
+  base.meta({ access: 'user' }).use(({ ctx, next }) => {
+    const { userId } = userOf(ctx)
+    return changing(ctx, async (tx) => {
+      await before(tx)
+      await lockUser(tx, userId)
+      const now = ctx.clock()
+      const actor = await freshUser({ ...ctx, db: tx }, now)
+      const granted: Granted<AsSelf> = { ...ctx, db: tx, now, actor, grant: authorizeSelf(actor) }
+      return next({ ctx: granted })
+    })
   })
-})
+
+/** For signed-in users, to change what is their own: in one transaction, one change at a time. */
+export const selfMutation = ownChange()
+
+/**
+ * The same where global roles go too: staff take that lock before a user's own, so whoever leaves does as well,
+ * since the other way round the two would wait for each other. It is taken in one's turn: whoever waited for that
+ * with a lock and a connection could wait for a change that needs them.
+ */
+export const leavingMutation = ownChange((tx) => lockStaffAccess(tx, 'exclusive'))
 
 const inOrg = z.object({ orgId })
 

@@ -139,7 +139,7 @@ export const recordEarlyLook = async (
   const [row] = await db.select({ orgId: writtenRfx.orgId }).from(writtenRfx).where(sealed)
   if (!row) return
   const looker = await lookerOf({ ...ctx, actor }, rfxId, row.orgId)
-  await db.transaction(async (tx) => {
+  const write = async (tx: Db): Promise<void> => {
     await holdChain(tx, rfxId)
     const now = await databaseNow(tx)
     if (await isKnown(tx, rfxId, call, looker, now)) return
@@ -154,5 +154,7 @@ export const recordEarlyLook = async (
       orgId: as === 'buyer' ? row.orgId : null,
       details: { call, code: error.code, as, ...(person && { person }) },
     })
-  })
+  }
+  // Those of one person wait for each other without a connection, and not for the log, which others need.
+  await ctx.turns.take(`look ${actor.userId} ${rfxId}`, () => db.transaction(write))
 }

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
+import { rateLimit } from '@kogge/db/schema/accounts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { heldOpenerKeys } from '@kogge/platform/server/access/openers.queries.ts'
+import { addPerson } from '@kogge/platform/server/testing/people.ts'
 import { TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRequest, callsOf, PASSPHRASE } from '../evaluation.fixture.ts'
 
@@ -33,4 +35,23 @@ it('does not replace a key that a request is being sealed to', async () => {
     await tx.update(writtenRfx).set({ state: 'published' }).where(own)
   })
   expect(await making).toBe('rfx.step_refused')
+})
+
+it('holds no connection while a passphrase locks a key, and makes few keys for one person', async () => {
+  const { db, pool } = database
+  const calls = await callsOf(db, await addPerson(db))
+  const make = () => calls.opener.makeKey({ passphrase: PASSPHRASE })
+  // It is locked for longer than it is written.
+  let [longest, since] = [0, 0]
+  pool.on('acquire', () => {
+    since = performance.now()
+  })
+  pool.on('release', () => {
+    longest = Math.max(longest, performance.now() - since)
+  })
+  const from = performance.now()
+  await make()
+  expect(longest).toBeLessThan((performance.now() - from) / 2)
+  await db.update(rateLimit).set({ hits: 10 }).where(like(rateLimit.key, 'opener-key:%'))
+  await expect(make()).rejects.toThrow('request.rate_limited')
 })
