@@ -25,7 +25,8 @@ const BATCH_FILES = 300
 const BAR = 700
 
 const TABLES = `raw_file, harvest_partition, source_file, harvest_failure, notice,
-  procedure_token, title_link, rfx_alias, rfx, rfx_search, rfx_words, org, harvested_org, spelling_due, org_match`
+  procedure_token, title_link, rfx_alias, rfx, rfx_search, rfx_words, org, harvested_org, spelling_due,
+  org_match, org_domain`
 
 /** Of what refers to them, all that the product only adds to. */
 const ADDED_TO = ['rfx_release', 'rfx_version', 'letter_common', 'letter', 'response', 'bid']

@@ -237,8 +237,11 @@ export const orgMatch = pgTable(
     reason: text('reason').notNull(),
     /** 0 to 100. */
     confidence: smallint('confidence').notNull(),
-    /** `attached`: sure enough to need nobody's word, and taken back when it no longer is. */
-    state: text('state', { enum: ['open', 'attached', 'merged', 'rejected', 'undone'] })
+    /**
+     * `attached`: sure enough to need nobody's word, and taken back when it no longer is. `parent`: staff made
+     * one of the two the parent of the other.
+     */
+    state: text('state', { enum: ['open', 'attached', 'merged', 'parent', 'rejected', 'undone'] })
       .notNull()
       .default('open'),
     /** What the merge moved, for its undo. */

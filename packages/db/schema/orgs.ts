@@ -15,6 +15,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -239,6 +240,20 @@ export const harvestedOrg = pgTable(
  * each check of one costs as much as its row here.
  */
 export const spellingDue = pgTable('spelling_due', { id: uuid('id').primaryKey() })
+
+/**
+ * Domains of sites and addresses that notices give for an entry of the register (`org.match_key`) under the names of a
+ * group, and that are named after it (domain/orgs/names/own-domains.ts).
+ */
+export const orgDomain = pgTable(
+  'org_domain',
+  {
+    matchKey: text('match_key').notNull(),
+    groupKey: text('group_key').notNull(),
+    domain: text('domain').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupKey, t.matchKey, t.domain] })],
+)
 
 /**
  * Numbers (`harvested_org.match_key`) that notices give to so many bodies of unlike names in different places

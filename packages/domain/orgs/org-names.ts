@@ -1,7 +1,7 @@
 import { foldText } from '../kernel/text-folding.ts'
 import { LEGAL_FORMS, withShortForms } from './names/legal-forms.ts'
 import { withoutAcronym } from './names/name-acronyms.ts'
-import { withoutTranslation } from './names/name-additions.ts'
+import { withoutOrgan, withoutRole, withoutTranslation } from './names/name-additions.ts'
 import { transliterated } from './names/transliteration.ts'
 
 /**
@@ -35,11 +35,12 @@ const POINTED = /(?<![\p{L}\p{N}])(\p{L})\.\s?(?=\p{L}(?![\p{L}\p{N}]))/gu
 const JOINING_WORDS = new Set('and und og och ja un ir oraz et'.split(' '))
 
 /**
- * A name for comparing: in Latin letters, folded, without quotes, punctuation and the acronym that it gives of
- * itself, `&` for words that join, its legal form short and last.
+ * A name for comparing: in Latin letters, folded, without quotes, punctuation, the acronym that it gives of
+ * itself, the organ that represents its body and its part in a group of tenderers; `&` for words that join, its legal
+ * form short and last.
  */
 export const normalOrgName = (name: string): string => {
-  const folded = foldText(transliterated(withoutTranslation(name)))
+  const folded = foldText(transliterated(withoutOrgan(withoutRole(withoutTranslation(name)))))
   const plain = withoutAcronym(folded.includes('.') ? folded.replace(POINTED, '$1') : folded)
     .replace(/[^\p{L}\p{N}&+]+/gu, ' ')
     .replace(/[&+]/g, ' & ')

@@ -45,6 +45,10 @@ export const acceptMatchInput = decideMatchInput.extend({
 })
 export type AcceptMatchInput = z.infer<typeof acceptMatchInput>
 
+/** Which of the two of a pair becomes the parent of the other. */
+export const matchParentInput = decideMatchInput.extend({ parent: z.enum(['from', 'into']) })
+export type MatchParentInput = z.infer<typeof matchParentInput>
+
 export const supportAccessInput = z.object({
   orgId,
   role: z.enum(SUPPORT_ORG_ROLES),

@@ -24,14 +24,15 @@ interface Spelling {
   readonly city?: string
   readonly nuts?: string
   readonly country?: string
+  readonly site?: string
 }
 
 const ZIEDI = '40003032949'
 const WRONG = '40003032948'
 const OTHER = '90000054163'
 
-const company = (key: string, { name, id, city, nuts, country = 'LVA' }: Spelling): string =>
-  `<efac:Organization><efac:Company>
+const company = (key: string, { name, id, city, nuts, country = 'LVA', site }: Spelling): string =>
+  `<efac:Organization><efac:Company>${site ? `<cbc:WebsiteURI>${site}</cbc:WebsiteURI>` : ''}
   <cac:PartyIdentification><cbc:ID schemeName="organization">${key}</cbc:ID></cac:PartyIdentification>
   <cac:PartyName><cbc:Name languageID="LAV">${name}</cbc:Name></cac:PartyName>
   <cac:PostalAddress>${city ? `<cbc:CityName>${city}</cbc:CityName>` : ''}${nuts ? `<cbc:CountrySubentityCode listName="nuts-lvl3">${nuts}</cbc:CountrySubentityCode>` : ''}<cac:Country><cbc:IdentificationCode listName="country">${country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress>
@@ -74,6 +75,7 @@ const empty = () =>
     'harvested_org',
     'spelling_due',
     'org_match',
+    'org_domain',
     'notice',
     'rfx',
     'rfx_search',
@@ -183,6 +185,38 @@ describe('relateOrgs', () => {
     expect(await counted('LV:~ziedi sia@riga')).toMatchObject({ won: 2 })
   })
 
+  it('lets a domain that is named after them tell that bodies in two towns are one', async () => {
+    const [here, there] = [
+      { name: 'Lindra', city: 'Rīga' },
+      { name: 'LINDRA', city: 'Cēsis' },
+    ]
+    const site = 'https://www.lindra.lv/iepirkumi'
+    await run([result(1, buyer, here), result(2, buyer, { ...there, site })])
+    const asked = ['LV:~lindra@riga > LV:~lindra@cesis: same_name_elsewhere (open)']
+    expect(await pairs()).toEqual(asked)
+    // The same spelling, with the site.
+    await run([result(3, buyer, { ...here, site })])
+    expect(await pairs()).toEqual([
+      'LV:~lindra@riga > LV:~lindra@cesis: same_name_domain (attached)',
+    ])
+    expect(await counted('LV:~lindra@cesis')).toMatchObject({ won: 3 })
+    expect(await rows(database.db, sql`select * from org_domain order by match_key`)).toEqual([
+      { match_key: 'LV:~lindra@cesis', group_key: 'LV:lindra', domain: 'lindra.lv' },
+      { match_key: 'LV:~lindra@riga', group_key: 'LV:lindra', domain: 'lindra.lv' },
+    ])
+  })
+
+  it('lets a department that gives its body’s number say that the body has it', async () => {
+    const town = { name: 'Ayuntamiento de Robledal', city: 'Robledal', country: 'ESP' }
+    const unit = { ...town, name: `${town.name} - Distrito Centro` }
+    await run([result(1, town, numbered), result(2, unit, numbered)])
+    expect(await pairs()).toEqual([])
+    await run([result(3, { ...unit, id: 'P2800100J' }, numbered)])
+    expect(await pairs()).toEqual([
+      'ES:~ayuntamiento de robledal@robledal > ES:P2800100J: same_name_region (attached)',
+    ])
+  })
+
   it('gives the same for the same notices in any order and any batches', async () => {
     const gmina = { name: 'Gmina Glinojeck', country: 'POL', city: 'Glinojeck', nuts: 'PL922' }
     const spellings: Spelling[] = [
@@ -200,6 +234,11 @@ describe('relateOrgs', () => {
       { ...gmina, id: '5262239325' },
       { ...gmina, name: 'Urząd Gminy', id: 'REGON 010828091' },
       gmina,
+      { name: 'Lindra', city: 'Ogre' },
+      { name: 'Lindra', city: 'Ogre', site: 'lindra.lv' },
+      { name: 'Lindra', city: 'Valka', site: 'www.lindra.lv' },
+      { name: 'Upe un krasts', id: '40003032949', city: 'Valka', site: 'https://uuk.lv' },
+      { name: 'Upe & krasts', city: 'Ogre', site: 'https://upekrasts.lv' },
     ]
     const entries = spellings.map((spelling, n) =>
       result(n + 1, spellings[(n * 5) % spellings.length] ?? buyer, spelling),

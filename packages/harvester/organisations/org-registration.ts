@@ -5,6 +5,7 @@ import type { NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from '../derived-ids.ts'
 import { type Spelled, spellingOf } from './notice-spellings.ts'
+import { addDomains } from './org-domains.ts'
 import {
   findOrgs,
   type KnownOrg,
@@ -203,6 +204,7 @@ export const registerOrgs = async (
   const respelled = (await addSpellings(tx, spelled, known)).flatMap(({ orgId, key }) =>
     added.has(key) && !several.has(key) ? [] : [orgId, known.get(key)?.entryId ?? orgId],
   )
+  await addDomains(tx, spelled)
   return {
     register: registerOf(known),
     counted,

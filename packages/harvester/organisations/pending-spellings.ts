@@ -1,8 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
-import type { Candidate, Link, Support } from '@kogge/domain/orgs/matches/match-candidates.ts'
+import type { Candidate, Link } from '@kogge/domain/orgs/matches/match-candidates.ts'
 import type { LinkReason } from '@kogge/domain/orgs/matches/match-reasons.ts'
 import { nameSupport } from '@kogge/domain/orgs/matches/name-support.ts'
 import { judgeShared } from '@kogge/domain/orgs/matches/number-links.ts'
+import { bodyOfUnit } from '@kogge/domain/orgs/names/internal-units.ts'
 import { mayFollow, numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
 import { normalOrgName } from '@kogge/domain/orgs/org-names.ts'
 import { regionsOf } from '@kogge/domain/orgs/org-regions.ts'
@@ -94,6 +95,7 @@ interface Member extends Record<string, unknown> {
   readonly root_key: string
   /** Further groups in which its number stands. */
   readonly other_groups: string[] | null
+  readonly domains: string[] | null
   readonly name: string
   readonly nuts: string | null
   readonly city: string | null
@@ -148,14 +150,16 @@ export const membersOf = async (
         select array_agg(x.group_key order by x.group_key) from (
           select distinct group_key from harvested_org x
           where x.match_key = h.match_key and x.group_key <> h.group_key
-          order by 1 limit ${MOST_GROUPS}) x) as other_groups
+          order by 1 limit ${MOST_GROUPS}) x) as other_groups, (
+        select array_agg(d.domain) from org_domain d
+        where d.group_key = h.group_key and d.match_key = h.match_key) as domains
     from h join org o on o.match_key = h.match_key,
       lateral (select match_key, deleted_at from org
         where id = coalesce(o.merged_into_id, o.id) offset 0) as root
     where root.deleted_at is null`)
   const found = new Map<
     string,
-    Map<string, { root: string; support: Support; names: Set<string>; regions: Set<string> }>
+    Map<string, Omit<Candidate, 'key'> & { names: Set<string>; regions: Set<string> }>
   >()
   for (const row of rows) {
     const group = found.get(row.group_key) ?? new Map()
@@ -163,11 +167,15 @@ export const membersOf = async (
     const member = group.get(row.match_key) ?? {
       root: row.root_key,
       support: nameSupport(bareName(row.group_key), (row.other_groups ?? []).map(bareName)),
+      hasOtherNames: row.other_groups !== null,
+      domains: new Set(row.domains ?? []),
       names: new Set<string>(),
       regions: new Set<string>(),
     }
     group.set(row.match_key, member)
     member.names.add(normalOrgName(row.name))
+    const body = bodyOfUnit(row.name, row.match_key)
+    if (body) member.names.add(normalOrgName(body))
     for (const region of regionsOf(row)) member.regions.add(region)
   }
   return new Map(

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { borrowedNames } from '@kogge/domain/orgs/matches/borrowed-numbers.ts'
 import {
   foreignKey,
   foreignNames,
@@ -12,9 +13,21 @@ import { sql } from 'drizzle-orm'
 
 interface Row extends Record<string, unknown> {
   readonly match_key: string
+  readonly group_key: string | null
   readonly name: string
+  readonly ids: readonly { readonly id: string }[]
   readonly nuts: string | null
   readonly city: string | null
+}
+
+/** Names by which these use a number of another's. */
+const borrowedOf = (key: string, rows: readonly Row[]): string[] => {
+  const users = rows.flatMap(({ group_key: group, name, ids, ...place }) =>
+    group === null
+      ? []
+      : [{ group, name, ids: ids.map(({ id }) => id), regions: regionsOf(place) }],
+  )
+  return borrowedNames(users, key).map((group) => foreignKey(key, group))
 }
 
 /** How often numbers that share a name with these are spelled with each of their names. */
@@ -46,17 +59,17 @@ export const findSpreadNumbers = async (tx: Db, keys: readonly string[]): Promis
   const numbered = [...new Set(keys)].filter((key) => numberOfKey(key) !== null)
   if (numbered.length === 0) return
   const { rows } = await tx.execute<Row>(sql`
-    select distinct match_key, name, nuts, city from harvested_org
+    select distinct match_key, group_key, name, ids, nuts, city from harvested_org
     where match_key in (select jsonb_array_elements_text(${JSON.stringify(numbered)}::jsonb))
       and is_party
-    order by match_key, name, nuts, city`)
+    order by match_key, name, nuts, city, group_key, ids`)
   const spread = [...Map.groupBy(rows, (row) => row.match_key)].flatMap(([key, spelled]) => {
     const number = numberOfKey(key)
     const spellings = spelled.map((row) => ({
       name: comparedName(row.name),
       regions: regionsOf(row),
     }))
-    return number && isSpread(spellings, number.kind) ? [key] : []
+    return number && isSpread(spellings, number.kind) ? [key] : borrowedOf(key, spelled)
   })
   const foreign = foreignNames(await namesOf(tx, numbered)).map(({ key, group }) =>
     foreignKey(key, group),

@@ -6,6 +6,7 @@ import { derivedId } from '../derived-ids.ts'
 import { compiledContents } from '../fixtures/compiled-contents.ts'
 import { bytesOf, noticeXml, organisation } from '../fixtures/eforms-notices.ts'
 import { harvest } from '../harvest.ts'
+import { followMerges } from '../organisations/merged-entries.ts'
 import { harvestedId } from '../organisations/org-registration.ts'
 import type { SourceEntry } from '../sources/source-entry.ts'
 import { identifyOrgs } from './org-identification.ts'
@@ -36,6 +37,13 @@ const notice = (n: number, buyer: string, reviewer: string): SourceEntry => ({
     }),
   ),
 })
+
+/** A notice of a buyer with this number. */
+const numbered = (n: number, buyer: string, number: string): SourceEntry => {
+  const entry = notice(n, buyer, MUSEUM)
+  const text = Buffer.from('bytes' in entry ? entry.bytes : []).toString()
+  return { name: entry.name, bytes: bytesOf(text.replace(MUSEUM, number)) }
+}
 
 /** The court has the museum's number in one notice, and its own in another. */
 const harvestBoth = () =>
@@ -126,6 +134,54 @@ it('changes nothing the second time, and nothing that is right', async () => {
   expect(await spellings(db)).toEqual(spelled)
 })
 
+it('draws from names and numbers that stand there already what the rules of today do', async () => {
+  const { db } = database
+  await harvest(
+    db,
+    (async function* () {
+      yield notice(1, 'SIA Ceļš', COURT)
+      yield numbered(2, 'SIA Ceļš', 'n/a')
+    })(),
+  )
+  const named = 'LV:~cels sia@riga'
+  const links = async () => (await db.execute(sql`select * from org_match order by id`)).rows
+  const [before, spelled] = [await links(), await spellings(db)]
+  expect(await rootOf(db, named)).toMatchObject({ key: `LV:${MUSEUM}` })
+  // As a rule left it by which these names shared nothing.
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ from_id: string }>(
+      sql`delete from org_match returning from_id`,
+    )
+    await followMerges(
+      tx,
+      rows.map((row) => row.from_id),
+    )
+    await tx.execute(sql`update harvested_org set group_key = 'LV:~' where match_key = ${named}`)
+  })
+  expect(await rootOf(db, named)).toMatchObject({ key: named })
+
+  await identifyOrgs(db)
+  expect(await links()).toEqual(before.map((row) => ({ ...row, created_at: expect.anything() })))
+  expect(await spellings(db)).toEqual(spelled)
+  expect(await rootOf(db, named)).toMatchObject({ key: `LV:${MUSEUM}` })
+})
+
+it('finds domains that are named after bodies in notices that stand there already', async () => {
+  const { db } = database
+  await harvest(
+    db,
+    (async function* () {
+      yield notice(1, 'Example', COURT)
+    })(),
+  )
+  const domains = async () => (await db.execute(sql`select * from org_domain`)).rows
+  const found = [{ match_key: `LV:${MUSEUM}`, group_key: 'LV:example', domain: 'example.test' }]
+  expect(await domains()).toEqual(found)
+  await db.execute(sql`delete from org_domain`)
+  await identifyOrgs(db)
+  expect(await domains()).toEqual(found)
+})
+
 it('keeps what staff made one', async () => {
   const { db } = database
   await harvestBoth()
@@ -148,9 +204,7 @@ it('lets an entry stand for itself again once a buyer has its number', async () 
   await harvest(
     db,
     (async function* () {
-      const [first] = [notice(3, 'SIA Ceļš', MUSEUM)]
-      const text = Buffer.from('bytes' in first ? first.bytes : []).toString()
-      yield { name: '3.xml', bytes: bytesOf(text.replace(MUSEUM, COURT)) }
+      yield numbered(3, 'SIA Ceļš', COURT)
     })(),
   )
   expect(await rootOf(db, `LV:${COURT}`)).toEqual({ name: 'SIA Ceļš', key: `LV:${COURT}` })

@@ -6,12 +6,14 @@ import { sql } from 'drizzle-orm'
 import { finishWriting } from '../intake/harvest-completion.ts'
 import { compareNames } from '../organisations/near-names.ts'
 import { spelledIn } from '../organisations/notice-spellings.ts'
+import { addDomains } from '../organisations/org-domains.ts'
 import { withoutSpreadNumbers } from '../organisations/org-lookup.ts'
 import { identified } from '../organisations/org-registration.ts'
 import { noticesOf, type StoredWithKey } from '../procedures/stored-notices.ts'
 import { retrying } from '../procedures/transaction-retry.ts'
 import { lockProcedures, recompile } from './procedure-recompilation.ts'
 import { regroupStale } from './stale-groupings.ts'
+import { judgeAllAnew } from './stale-judgements.ts'
 import { followGone, removeStaleSpellings, takeAway } from './stale-spellings.ts'
 
 /** Procedures looked at in one transaction. */
@@ -82,8 +84,10 @@ const look = async (tx: Db, keys: readonly string[]): Promise<Look> => {
   const byId = new Map(changed.map((one) => [one.id, one]))
   const notices = stored.map((one) => byId.get(one.id) ?? one)
   const believed = await withoutSpreadNumbers(tx, notices)
-  const spellings = identified(spelledIn(believed))
+  const spelled = spelledIn(believed)
+  const spellings = identified(spelled)
   await markParties(tx, spellings)
+  await addDomains(tx, spelled)
   return { notices: believed, changed, differing: await differingOf(tx, spellings) }
 }
 
@@ -153,6 +157,7 @@ export const identifyOrgs = async (
     keys = await keysAfter(db, batch.at(-1) ?? '')
   }
   await removeStaleSpellings(db, options.signal)
+  await judgeAllAnew(db, options.signal)
   await finishWriting(db)
   await compareNames(db, options.signal)
   return report

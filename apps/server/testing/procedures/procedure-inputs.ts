@@ -184,6 +184,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
     seen: seenOf(unclaimedOrgId),
   }),
   'adminVerification.list': () => ({ queue: 'verified' }),
+  'adminOrgMatches.setParent': () => ({ parent: 'into' }),
   'adminOrgs.edit': () => ({
     ...REGISTER,
     name: 'SIA Ziedkalne',

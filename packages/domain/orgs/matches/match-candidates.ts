@@ -13,8 +13,12 @@ export interface Candidate {
   /** Its spellings that stand in the group: normalised names, and where they say that it is. */
   readonly names: ReadonlySet<string>
   readonly regions: ReadonlySet<string>
+  /** Domains named after it that notices give for it under these names (`ownDomains`). */
+  readonly domains?: ReadonlySet<string>
   /** Less than `whole`, where names of other groups are spelled with its number too. */
   readonly support?: Support
+  /** Whether names of other groups are spelled with its number too, like this one or not. */
+  readonly hasOtherNames?: boolean
 }
 
 /** That one entry is a part of another, or may be. */
@@ -46,6 +50,12 @@ export const sharedName = (
   if (share(one, other)) return 'same'
   return share(one, bareNames(other)) || share(bareNames(one), other) ? 'formless' : null
 }
+
+/** Whether two have a domain in common that is named after both. */
+export const shareDomain = (
+  { domains: one }: Pick<Candidate, 'domains'>,
+  { domains: other }: Pick<Candidate, 'domains'>,
+): boolean => one !== undefined && other !== undefined && share(one, other)
 
 export type Nearness = 'region' | 'country' | 'elsewhere'
 

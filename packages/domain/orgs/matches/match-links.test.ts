@@ -211,14 +211,22 @@ describe('entries whose names may mean the same', () => {
     const key = fc.constantFrom(RIGHT, OTHER, WRONG, '~a@x', '~a@y', '~a', '~a as@x', '~a as')
     const name = fc.constantFrom('a', 'a as')
     const candidate = fc
-      .tuple(key, fc.array(name, { minLength: 1 }), fc.subarray(['x', 'y', 'z']))
-      .map(([text, names, regions]) =>
-        one(
+      .tuple(
+        key,
+        fc.array(name, { minLength: 1 }),
+        fc.subarray(['x', 'y', 'z']),
+        fc.subarray(['a.lv', 'a.eu']),
+        fc.boolean(),
+      )
+      .map(([text, names, regions, domains, hasOtherNames]) => ({
+        ...one(
           text,
           text.startsWith('~') ? (text.slice(1).split('@')[0] ?? '') : names.join('|'),
           ...regions,
         ),
-      )
+        domains: new Set(domains),
+        hasOtherNames,
+      }))
     fc.assert(
       fc.property(
         fc.uniqueArray(candidate, { selector: (c) => c.key }),
@@ -240,6 +248,80 @@ describe('entries whose names may mean the same', () => {
         },
       ),
     )
+  })
+})
+
+describe('entries with a domain that is named after them', () => {
+  const at = (domain: string, candidate: Candidate, hasOtherNames = false): Candidate => ({
+    ...candidate,
+    hasOtherNames,
+    domains: new Set([domain]),
+  })
+  const here = at('lindra.lv', one('~lindra@riga', 'lindra', 'riga'))
+  const there = at('lindra.lv', one('~lindra@cesis', 'lindra', 'cesis'))
+
+  it('are one in whatever places', () => {
+    expect(said(judged([here, there]))).toEqual(['~lindra@riga > ~lindra@cesis: same_name_domain'])
+    const nowhere = at('lindra.lv', one('~lindra', 'lindra'))
+    expect(said(judged([nowhere, there]))).toEqual(['~lindra@cesis > ~lindra: same_name_domain'])
+  })
+
+  it('take along who shares the place with one of them', () => {
+    const plain = one('~lindra@LV003', 'lindra', 'cesis', 'LV003')
+    expect(said(judged([here, there, plain]))).toEqual([
+      '~lindra@cesis > ~lindra@LV003: same_name_region',
+      '~lindra@riga > ~lindra@LV003: same_name_domain',
+    ])
+  })
+
+  it('stay apart with other domains, and with other names', () => {
+    const other = at('lindra.eu', there)
+    expect(said(judged([here, other]))).toEqual([
+      '~lindra@riga > ~lindra@cesis: same_name_elsewhere',
+    ])
+    const company = at('lindra.lv', one('~lindra as@cesis', 'lindra as', 'cesis'))
+    expect(said(judged([here, company]))).toEqual([
+      '~lindra@riga > ~lindra as@cesis: bare_name_elsewhere',
+    ])
+  })
+
+  it('are the number that alone has the name and the domain', () => {
+    const numbered = at('lindra.lv', one(RIGHT, 'lindra', 'cesis'))
+    expect(said(judged([here, numbered]))).toEqual([`~lindra@riga > ${RIGHT}: same_name_domain`])
+    const twin = at('lindra.lv', one(OTHER, 'lindra', 'valka'))
+    expect(said(judged([here, numbered, twin]))).not.toContain(
+      `~lindra@riga > ${RIGHT}: same_name_domain`,
+    )
+  })
+
+  it('are no number under which a company of their group is named, unless they name a legal form', () => {
+    const shared = at('lindra.lv', one(RIGHT, 'lindra', 'cesis'), true)
+    expect(said(judged([here, shared]))).toEqual([`~lindra@riga > ${RIGHT}: same_name_elsewhere`])
+    const company = at('lindra.lv', one(RIGHT, 'lindra sp', 'cesis'), true)
+    const formed = { ...company, names: new Set(['lindra srl']) }
+    const named = at('lindra.lv', one('~lindra srl@riga', 'lindra srl', 'riga'))
+    expect(said(judged([named, formed]))).toEqual([`~lindra srl@riga > ${RIGHT}: same_name_domain`])
+  })
+
+  it('have numbers of several registers in different places', () => {
+    const polish = (number: string, region: string) => ({
+      ...at('gdmt.gov.pl', one('', 'generalna dyrekcja mostow & tuneli', region)),
+      key: `PL:${number}`,
+      root: `PL:${number}`,
+    })
+    const [regon, nip, second] = [
+      polish('010828091', 'poznan'),
+      polish('5262239325', 'wroclaw'),
+      polish('5860102263', 'lodz'),
+    ]
+    expect(judged([regon, nip])).toEqual([
+      { from: 'PL:010828091', into: 'PL:5262239325', reason: 'same_name_domain' },
+    ])
+    // Of two of the better register neither is surely meant.
+    expect(judged([regon, nip, second]).map(({ reason }) => reason)).toEqual([
+      'number_several',
+      'number_several',
+    ])
   })
 })
 

@@ -1,4 +1,3 @@
-import { isUniqueName } from '../names/unique-names.ts'
 import { numberOfKey } from '../numbers/org-numbers.ts'
 import { parted, wordsOf } from '../org-names.ts'
 import { shareRegion } from '../org-regions.ts'
@@ -14,21 +13,10 @@ import {
   sharedName,
 } from './match-candidates.ts'
 import { type LinkReason, MATCH_REASONS } from './match-reasons.ts'
+import { byDomain, type Cluster, type Part, partsOf } from './named-parts.ts'
 import { isFailed, type Numbered, numberedOf } from './number-links.ts'
 
 type Found = Link<LinkReason>
-
-/** Entries without a number of one name, in the regions that they have in common, first by key. */
-const regionalOf = (named: readonly Candidate[]): Candidate[][] => {
-  let parts: Candidate[][] = []
-  for (const one of named.filter(({ regions }) => regions.size > 0)) {
-    const near = parts.filter((part) =>
-      part.some((other) => shareRegion(one.regions, other.regions)),
-    )
-    parts = [...parts.filter((part) => !near.includes(part)), [...near.flat(), one]]
-  }
-  return parts.map((part) => part.sort(byKey))
-}
 
 const SAME_NAME = {
   region: 'same_name_several',
@@ -67,38 +55,6 @@ const proposals = (
       )
   }
   return []
-}
-
-/** Entries without a number that are surely one: of one name and region, or of a name that is one company's. */
-interface Part {
-  readonly name: string
-  readonly isUnique: boolean
-  readonly members: readonly Candidate[]
-  /** The first of them, in the regions of all. */
-  readonly head: Candidate
-}
-
-const partOf = (name: string, isUnique: boolean, members: readonly Candidate[]): Part[] => {
-  const [first] = members
-  if (!first) return []
-  const regions = new Set(members.flatMap((one) => [...one.regions]))
-  return [{ name, isUnique, members, head: { ...first, regions } }]
-}
-
-const partsOf = (named: readonly Candidate[], numbered: readonly Numbered[]): Part[] => {
-  const names = [...new Set(named.flatMap(({ names: [first = ''] }) => [first]))].sort()
-  return names.flatMap((name) => {
-    const called = named.filter((one) => one.names.has(name))
-    // Two numbers of a name say that it is not one company's after all.
-    const isUnique =
-      isUniqueName(name, called[0]?.key.slice(0, 2) ?? '') &&
-      distinct(numbered.filter((one) => one.names.has(name))).length < 2
-    if (isUnique) return partOf(name, true, called)
-    const nowhere = called.filter(({ regions }) => regions.size === 0)
-    return [...regionalOf(called), ...nowhere.map((one) => [one])].flatMap((part) =>
-      partOf(name, false, part),
-    )
-  })
 }
 
 /** Names of fewer words and letters may be several's (brands, kinds of bodies). */
@@ -143,30 +99,48 @@ const formedFor = ({ name, head }: Part, parts: readonly Part[]): Candidate | un
   return formed.length === 1 ? formed[0]?.head : undefined
 }
 
+/** Joins the members of a part under the first of them. */
+const joinMembers = ({ isUnique, members }: Part): Found[] => {
+  const [first, ...others] = members
+  return others.flatMap(({ key, regions }) => {
+    if (!first) return []
+    const isNear = !isUnique || shareRegion(regions, first.regions)
+    return [{ from: key, into: first.key, reason: isNear ? 'same_name_region' : 'company_name' }]
+  })
+}
+
+const joinCluster = ({ parts, into }: Cluster): Found[] => {
+  const [first, ...others] = parts.map(({ head }) => head.key)
+  const root = into?.key ?? first
+  const heads = into && first ? [first, ...others] : others
+  return root === undefined
+    ? []
+    : heads.map((from) => ({ from, into: root, reason: 'same_name_domain' }))
+}
+
 const judgeNamed = (named: readonly Candidate[], numbered: readonly Numbered[]): Found[] => {
   const parts = partsOf(named, numbered)
   const attached: Found[] = []
-  const roots: Part[] = []
+  const left: Part[] = []
   for (const part of parts) {
     const found = numberedFor(part, numbered)
     const formed = found ? undefined : formedFor(part, parts)
-    const [first] = part.members
-    for (const { key, regions } of part.members) {
-      if (found) attached.push({ from: key, into: found.into.key, reason: found.reason })
-      else if (first && key !== first.key) {
-        const isNear = !part.isUnique || shareRegion(regions, first.regions)
-        attached.push({
-          from: key,
-          into: first.key,
-          reason: isNear ? 'same_name_region' : 'company_name',
-        })
-      } else if (formed)
-        attached.push({ from: key, into: formed.key, reason: 'formless_name_region' })
-    }
-    if (!found && !formed) roots.push(part)
+    if (found)
+      for (const { key } of part.members)
+        attached.push({ from: key, into: found.into.key, reason: found.reason })
+    else attached.push(...joinMembers(part))
+    if (formed)
+      attached.push({ from: part.head.key, into: formed.key, reason: 'formless_name_region' })
+    if (!found && !formed) left.push(part)
   }
+  const clusters = byDomain(left, numbered)
+  const roots = clusters.flatMap(({ parts: [first], into }) => (first && !into ? [first] : []))
   const heads = roots.map(({ head }) => head)
-  return [...attached, ...roots.flatMap(({ head, name }) => proposals(head, name, numbered, heads))]
+  return [
+    ...attached,
+    ...clusters.flatMap(joinCluster),
+    ...roots.flatMap(({ head, name }) => proposals(head, name, numbered, heads)),
+  ]
 }
 
 /**

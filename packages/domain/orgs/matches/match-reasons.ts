@@ -35,7 +35,9 @@ export const MATCH_REASONS = {
   company_name: { does: 'attach', confidence: 92 },
   /** One without a number, and the only one of its name in its region that has one; or two without. */
   same_name_region: { does: 'attach', confidence: 90 },
-  /** The same, where one of the two leaves the legal form out. */
+  /** The same name, and notices give for both a domain that is named after it; one number at most has it. */
+  same_name_domain: { does: 'attach', confidence: 89 },
+  /** The same name but for a legal form that one of the two leaves out, in one region. */
   formless_name_region: { does: 'attach', confidence: 88 },
   /** Numbers of different registers, the same name and region, and no other number of the name there. */
   other_register: { does: 'attach', confidence: 87 },

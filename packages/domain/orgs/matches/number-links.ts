@@ -9,6 +9,7 @@ import {
   nearness,
   onlyOf,
   propose,
+  shareDomain,
   sharedName,
 } from './match-candidates.ts'
 import type { LinkReason } from './match-reasons.ts'
@@ -35,20 +36,29 @@ const byPrecedence = (a: Numbered, b: Numbered): number => byRank(a.number, b.nu
 const isNamed = (one: Numbered, other: Numbered): boolean =>
   sharedName(one.names, other.names) !== null && nearness(one, other) === 'region'
 
-/** What a number of a further register, or of none that is known, is a part of. */
+/** The same name in whatever region, with a domain that is named after both. */
+const isNamedByDomain = (one: Numbered, other: Numbered): boolean =>
+  sharedName(one.names, other.names) === 'same' && shareDomain(one, other)
+
+/** What a number of a further register, or of none that is known, is a part of: in its region, else by its domain. */
 const judgeFurther = (one: Numbered, all: readonly Numbered[]): Link<LinkReason>[] => {
-  const near = all.filter(
-    (other) =>
-      byPrecedence(other, one) < 0 && shapeOf(other) !== shapeOf(one) && isNamed(one, other),
+  const better = all.filter(
+    (other) => byPrecedence(other, one) < 0 && shapeOf(other) !== shapeOf(one),
   )
+  const isNear = better.some((other) => isNamed(one, other))
+  const isCalled = isNear ? isNamed : isNamedByDomain
+  const near = better.filter((other) => isCalled(one, other))
   const [first] = [...near].sort(byPrecedence)
   const best = distinct(near.filter((other) => first && shapeOf(other) === shapeOf(first)))
   const only = onlyOf(best)
-  // Two of one register in one region under one name: whose this is, nobody can tell.
+  // Two of one register in one region, or with one domain, under one name: whose this is, nobody can tell.
   const isAlone = !all.some(
-    (other) => other !== one && shapeOf(other) === shapeOf(one) && isNamed(one, other),
+    (other) => other !== one && shapeOf(other) === shapeOf(one) && isCalled(one, other),
   )
-  if (only && isAlone) return [{ from: one.key, into: only.key, reason: 'other_register' }]
+  if (only && isAlone)
+    return [
+      { from: one.key, into: only.key, reason: isNear ? 'other_register' : 'same_name_domain' },
+    ]
   return propose(one, best, () => 'number_several')
 }
 
@@ -98,7 +108,7 @@ export const judgeNumbers = (group: readonly Candidate[]): Link<LinkReason>[] =>
     .flatMap((one) => judgeFurther(one, good))
   const roots = new Map(
     further.flatMap(({ from, into, reason }) =>
-      reason === 'other_register' ? [[from, into] as const] : [],
+      reason === 'other_register' || reason === 'same_name_domain' ? [[from, into] as const] : [],
     ),
   )
   const rootOf = (key: string): string => {

@@ -1,5 +1,6 @@
 import { cutText } from '../../kernel/text-folding.ts'
 import type { NoticeOrg } from '../../notices/canonical-notice.ts'
+import { bodyOfUnit } from '../names/internal-units.ts'
 import { withoutAdditions } from '../names/name-additions.ts'
 import { numbersOf, type OrgNumber } from '../numbers/org-numbers.ts'
 import { bareOrgName, normalOrgName } from '../org-names.ts'
@@ -23,7 +24,8 @@ export interface OrgMatch {
   readonly otherKeys: readonly string[]
   /**
    * What spellings share that may mean the same: `LV:bare name`, without words in brackets and without the
-   * representative of the body; null without country or name.
+   * representative of the body, and the body's where the number is that of a department's body; null without country or
+   * name.
    */
   readonly group: string | null
 }
@@ -54,8 +56,13 @@ const keyOf = ({ country, number }: OrgNumber): string => bounded(`${country}:${
 /** Shorter names say nothing. */
 const LEAST_NAME = 3
 
-const groupOf = (written: string, name: string, country: string | null): string | null => {
-  const plain = withoutAdditions(written)
+const groupOf = (
+  written: string,
+  name: string,
+  country: string | null,
+  key: string | null = null,
+): string | null => {
+  const plain = withoutAdditions((key && bodyOfUnit(written, key)) ?? written)
   const grouped = plain === written ? name : normalOrgName(plain)
   const bare = bareOrgName(grouped.length >= LEAST_NAME ? grouped : name)
   return country && bare.length >= LEAST_NAME ? bounded(`${country}:${bare}`) : null
@@ -84,7 +91,7 @@ export const matchOrg = (org: Spelled): OrgMatch | null => {
       confidence,
       country,
       otherKeys,
-      group: groupOf(org.name, name, country),
+      group: groupOf(org.name, name, country, key),
     }
   }
   if (!name) return null

@@ -18,7 +18,8 @@ const PLACES: Readonly<Record<NumberKind, number>> = {
 /** More are not compared with each other: so many names are enough to tell. */
 const MOST_COMPARED = 40
 
-const isForeign = (one: SpreadSpelling, other: SpreadSpelling): boolean =>
+/** Whether two are bodies of unlike names in different places, as far as spellings tell. */
+export const isForeign = (one: SpreadSpelling, other: SpreadSpelling): boolean =>
   !one.regions.some((region) => other.regions.includes(region)) &&
   !isSameStem(one.name, other.name) &&
   !isLikeName(one.name, other.name)

@@ -122,6 +122,15 @@ const writtenNumbers = (id: string, country: string | null): OrgNumber[] => {
   return whole ? [whole] : []
 }
 
+/** A number and the number of an account that a platform hangs on it: `0308.357.555_6406`. */
+const ACCOUNT = /^([^_]{4,40})_\d{1,10}$/
+
+/** Whether a text names an account under the number of a match key. */
+export const isAccountOf = (id: string, key: string): boolean => {
+  const [, owner] = ACCOUNT.exec(id.trim()) ?? []
+  return owner !== undefined && readNumber(owner, key.slice(0, 2))?.number === key.slice(3)
+}
+
 /**
  * Registers whose numbers a body has beside a better known one. Of a Polish body's the NIP stands for it,
  * which notices carry most.

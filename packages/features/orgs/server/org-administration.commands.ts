@@ -20,6 +20,7 @@ import {
   verifiedSealOf,
 } from '@kogge/platform/server/row-seals/verified-org-seals.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { checkParent } from './org-family.commands.ts'
 import { readRegistrationNumber, readVatNumber } from './org-number-parsing.ts'
 import { reserveNumber } from './org-numbers.commands.ts'
 
@@ -46,29 +47,6 @@ const kept = (
   parentId: row.parentId,
   dissolvedAt: row.dissolvedAt?.toISOString() ?? null,
 })
-
-/** The parent must be there, and not below the organisation itself. Throws `request.invalid` with `reason`. */
-const checkParent = async (
-  { db: tx }: Pick<Granted<unknown>, 'db'>,
-  orgId: string,
-  parentId: string,
-): Promise<void> => {
-  // One change to the family tree at a time, or two could close a ring together.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('org-family', 0))`)
-  const { rows } = await tx.execute<{ id: string; alive: boolean }>(sql`
-    with recursive above (id, parent_id, alive) as (
-      select id, parent_id, merged_into_id is null and deleted_at is null
-      from org where id = ${parentId}
-      union
-      select o.id, o.parent_id, true from above join org o on o.id = above.parent_id
-    )
-    select id, alive from above`)
-  const parent = rows.find(({ id }) => id === parentId)
-  if (!parent?.alive) throw new AppError('request.invalid', { reason: 'parent_unknown' })
-  if (rows.some(({ id }) => id === orgId)) {
-    throw new AppError('request.invalid', { reason: 'parent_below' })
-  }
-}
 
 /** What is typed becomes the number of its country; what is emptied or has no country stays as it is written. */
 const numbersOf = async (

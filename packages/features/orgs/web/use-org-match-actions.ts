@@ -6,12 +6,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { adminCalls, type OrgPair, useAdminApi } from './orgs-admin.client.ts'
 
-interface Choice {
+interface Decision {
   readonly pair: OrgPair
-  /** The one that would stay becomes a part of the other. */
-  readonly swap: boolean
   readonly reason: string
 }
+
+interface Choice extends Decision {
+  /** The one that would stay becomes a part of the other. */
+  readonly swap: boolean
+}
+
+interface ParentChoice extends Decision {
+  /** Which of the two becomes the parent of the other. */
+  readonly parent: 'from' | 'into'
+}
+
+/** Why a parent cannot be set, beyond its code. */
+const PARENT_PROBLEMS = ['parent_set', 'parent_below', 'parent_unknown'] as const
 
 const TOAST = 'org-merge'
 
@@ -33,6 +44,8 @@ export const useDecisions = (
     explain: (error) => {
       const reason = errorDetailOf(error, 'reason')
       if (reason === 'merged_further') return t('later')
+      const problem = PARENT_PROBLEMS.find((known) => known === reason)
+      if (problem) return t(`problems.${problem}`)
       return reason === 'spoken_for' ? t('spokenFor') : null
     },
     // Somebody else may have decided meanwhile.
@@ -56,7 +69,7 @@ export const useDecisions = (
   const decided = (
     text: string,
     { matchId, isMerge }: { readonly matchId: string; readonly isMerge: boolean },
-    { pair, reason }: Choice,
+    { pair, reason }: Decision,
   ) => {
     notifySuccess(text, {
       id: TOAST,
@@ -80,13 +93,21 @@ export const useDecisions = (
           id: TOAST,
         })
     })
-  const reject = (choice: Choice) =>
+  const reject = (choice: Decision) =>
     action.run(async () => {
       const { pair, reason } = choice
       await calls.reject.mutate({ matchId: pair.matchId, reason })
       const names = { from: pair.from.name, into: pair.into.name }
       decided(t('rejected', names), { matchId: pair.matchId, isMerge: false }, choice)
     })
-  return { accept, reject, undo, reopen, busy: action.busy }
+  const setParent = (choice: ParentChoice) =>
+    action.run(async () => {
+      const { pair, parent, reason } = choice
+      await calls.setParent.mutate({ matchId: pair.matchId, parent, reason })
+      const [child, above] = parent === 'into' ? [pair.from, pair.into] : [pair.into, pair.from]
+      const names = { child: child.name, parent: above.name }
+      decided(t('parentIsSet', names), { matchId: pair.matchId, isMerge: false }, choice)
+    })
+  return { accept, reject, setParent, undo, reopen, busy: action.busy }
 }
 export type Decisions = ReturnType<typeof useDecisions>

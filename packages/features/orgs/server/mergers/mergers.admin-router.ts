@@ -1,7 +1,12 @@
-import { acceptMatchInput, decideMatchInput } from '@kogge/domain/orgs/staff-org-inputs.ts'
+import {
+  acceptMatchInput,
+  decideMatchInput,
+  matchParentInput,
+} from '@kogge/domain/orgs/staff-org-inputs.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
 import { askForIdentification } from '../identification/org-identification.commands.ts'
+import { setMatchParent } from './match-parents.commands.ts'
 import { withdrawMerger } from './merger-proposals.commands.ts'
 import { proposalsOf } from './merger-proposals.queries.ts'
 import { mergerProposal, mergerProposed, proposedView } from './merger-proposals.views.ts'
@@ -44,6 +49,15 @@ export const orgMatchesRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await rejectMatch(ctx, input)
+      return DONE
+    }),
+
+  /** Makes one the parent of the other; nothing is merged. */
+  setParent: staffMutation(['org.merge'])
+    .input(matchParentInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await setMatchParent(ctx, input)
       return DONE
     }),
 

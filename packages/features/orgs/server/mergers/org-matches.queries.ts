@@ -44,6 +44,10 @@ const spellingsOf = async (db: Db, orgIds: readonly string[]): Promise<Map<strin
   return Map.groupBy(rows, (row) => row.org_id)
 }
 
+const from = alias(org, 'from_org')
+const into = alias(org, 'into_org')
+const parent = alias(org, 'parent_org')
+
 /** Organisations as they stand in a proposal. */
 const sidesOf = async (
   db: Db,
@@ -52,14 +56,15 @@ const sidesOf = async (
 ): Promise<Map<string, MatchSide>> => {
   if (orgIds.length === 0) return new Map()
   const rows = await db
-    .select()
+    .select({ row: org, parentName: parent.name })
     .from(org)
+    .leftJoin(parent, eq(parent.id, org.parentId))
     .where(inArray(org.id, [...orgIds]))
   const spelled = await spellingsOf(db, orgIds)
   const codes = [...spelled.values()].flatMap((some) => some.flatMap(({ nuts }) => nuts ?? []))
   const regions = await regionLabels(db, [...new Set(codes)], language)
   return new Map(
-    rows.map((row): [string, MatchSide] => {
+    rows.map(({ row, parentName }): [string, MatchSide] => {
       const spellings = spelled.get(row.id) ?? []
       return [
         row.id,
@@ -69,6 +74,10 @@ const sidesOf = async (
           country: row.country,
           number: shownNumber(row),
           isClaimed: row.claimedAt !== null,
+          parent:
+            row.parentId === null || parentName === null
+              ? null
+              : { orgId: row.parentId, name: withoutDirectionMarks(parentName) },
           buyerCount: row.buyerCount,
           supplierCount: row.supplierCount,
           spellingCount: spellings[0]?.count ?? 0,
@@ -84,19 +93,19 @@ const sidesOf = async (
   )
 }
 
-const from = alias(org, 'from_org')
-const into = alias(org, 'into_org')
-
-/** What stands for the two now; of a pair that was decided the two themselves. */
-const FROM_ROOT = sql<string>`case when ${orgMatch.state} = 'open'
+/** What stands for the two now; of a pair that was decided to be one or not the two themselves. */
+const FROM_ROOT = sql<string>`case when ${orgMatch.state} in ('open', 'parent')
   then coalesce(${from.mergedIntoId}, ${from.id}) else ${from.id} end`
-const INTO_ROOT = sql<string>`case when ${orgMatch.state} = 'open'
+const INTO_ROOT = sql<string>`case when ${orgMatch.state} in ('open', 'parent')
   then coalesce(${into.mergedIntoId}, ${into.id}) else ${into.id} end`
 
-/** Proposals that another decision has overtaken are none. */
+/** Proposals that another decision has overtaken are none: of one, or of parent and child, or of the deleted. */
 const STANDS = sql`(${orgMatch.state} <> 'open' or ${from.mergedIntoId} is null
   and ${from.deletedAt} is null and ${into.deletedAt} is null
-  and coalesce(${into.mergedIntoId}, ${into.id}) <> ${from.id})`
+  and coalesce(${into.mergedIntoId}, ${into.id}) <> ${from.id}
+  and ${from.parentId} is distinct from coalesce(${into.mergedIntoId}, ${into.id})
+  and not exists (select 1 from org root where root.id = coalesce(${into.mergedIntoId}, ${into.id})
+    and root.parent_id = ${from.id}))`
 
 const DECIDED = sql<Date>`coalesce(${orgMatch.decidedAt}, ${orgMatch.createdAt})`
 

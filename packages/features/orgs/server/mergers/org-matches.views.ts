@@ -2,7 +2,7 @@ import { LINK_REASONS, type LinkReason } from '@kogge/domain/orgs/matches/match-
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { z } from 'zod'
 
-export const MATCH_STATES = ['open', 'attached', 'merged', 'rejected', 'undone'] as const
+export const MATCH_STATES = ['open', 'attached', 'merged', 'parent', 'rejected', 'undone'] as const
 
 const words = z.string().trim().max(200).optional()
 const country = z
@@ -29,6 +29,8 @@ const side = z.strictObject({
   /** Also one with a wrong check digit; null for none, and for what may be a person's. */
   number: z.string().nullable(),
   isClaimed: z.boolean(),
+  /** The organisation above it. */
+  parent: z.strictObject({ orgId: z.uuid(), name: z.string() }).nullable(),
   buyerCount: z.number().int(),
   supplierCount: z.number().int(),
   /** How many ways sources write it, and a few of them. */
@@ -45,7 +47,7 @@ const side = z.strictObject({
 })
 export type MatchSide = z.infer<typeof side>
 
-/** Two organisations that may be, or were made, one. Times are ISO 8601 in UTC. */
+/** Two organisations that may be, or were made, one, or parent and child. Times are ISO 8601 in UTC. */
 const match = z.strictObject({
   matchId: z.uuid(),
   state: z.enum(MATCH_STATES),

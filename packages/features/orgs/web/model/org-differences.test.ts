@@ -10,6 +10,7 @@ const side = (
   country: values.country ?? 'LV',
   number: values.number ?? null,
   isClaimed: false,
+  parent: null,
   buyerCount: 0,
   supplierCount: 0,
   spellingCount: 1,

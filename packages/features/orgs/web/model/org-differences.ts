@@ -2,12 +2,13 @@ import type { OrgPair } from '../orgs-admin.client.ts'
 
 type Side = OrgPair['from']
 
-/** The rows of a comparison, in their order. */
+/** The rows of a comparison, in their order; the parent where one of the two has one. */
 export const COMPARED = [
   'name',
   'number',
   'country',
   'places',
+  'parent',
   'members',
   'buys',
   'wins',

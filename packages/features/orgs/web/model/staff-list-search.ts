@@ -25,7 +25,7 @@ export const SPELLING_LIST: ListSpec<SpellingFilter, 'org'> = {
   defaultSort: 'org',
 }
 
-export const PAIR_STATES = ['open', 'merged', 'attached', 'rejected', 'undone'] as const
+export const PAIR_STATES = ['open', 'merged', 'attached', 'parent', 'rejected', 'undone'] as const
 export const LEAST_CONFIDENCES = ['90', '75', '60', '45'] as const
 export type PairFilter = 'q' | 'state' | 'reason' | 'country' | 'minConfidence'
 export type PairParams = ListParams<PairFilter, 'surest'>

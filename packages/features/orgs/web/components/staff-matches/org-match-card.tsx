@@ -13,6 +13,7 @@ import { useReasonWords } from '../../use-match-reason-texts.ts'
 import type { Decisions } from '../../use-org-match-actions.ts'
 import { isReason } from '../staff/reason-field.tsx'
 import { Comparison } from './org-match-comparison.tsx'
+import { ParentMenu } from './org-match-parent-menu.tsx'
 
 interface Props {
   readonly pair: OrgPair
@@ -38,7 +39,14 @@ const Decided = ({ pair }: { readonly pair: OrgPair }) => {
   )
 }
 
-const UNDONE_FROM: readonly OrgPair['state'][] = ['merged', 'rejected', 'undone']
+const UNDONE_FROM: readonly OrgPair['state'][] = ['merged', 'parent', 'rejected', 'undone']
+
+/** The two in the order of the comparison: who goes and who stays, or the child and its parent. */
+const orderOf = ({ from, into }: OrgPair, swap: boolean) => {
+  if (from.parent?.orgId === into.orgId) return { sides: [from, into], isFamily: true } as const
+  if (into.parent?.orgId === from.orgId) return { sides: [into, from], isFamily: true } as const
+  return { sides: swap ? [into, from] : [from, into], isFamily: false } as const
+}
 
 /** One pair, side by side, and what is decided about it; by keys as well while the focus is in it. */
 export const PairCard = (props: Props) => {
@@ -49,13 +57,16 @@ export const PairCard = (props: Props) => {
   const mayDecide = useCanGlobally()('org.merge')
   const card = useRef<HTMLElement>(null)
   const [swap, setSwap] = useState(false)
+  const [isParentOpen, setIsParentOpen] = useState(false)
   useEffect(() => {
     if (takesFocus) card.current?.focus()
   }, [takesFocus])
   const isOpen = pair.state === 'open'
+  // Merging is not what a department asks for.
+  const isDepartment = pair.reason === 'department'
   const isReady = mayDecide && isReason(note) && !decisions.busy
   const choice = { pair, swap, reason: note.trim() }
-  const [goes, stays] = swap ? [pair.into, pair.from] : [pair.from, pair.into]
+  const { sides, isFamily } = orderOf(pair, swap)
   const undoes = mayDecide && UNDONE_FROM.includes(pair.state)
   const takeBack = () =>
     pair.state === 'undone'
@@ -66,6 +77,7 @@ export const PairCard = (props: Props) => {
     ...(onPrevious && { p: onPrevious }),
     ...(isOpen && isReady && { a: () => void decisions.accept(choice) }),
     ...(isOpen && isReady && { r: () => void decisions.reject(choice) }),
+    ...(isOpen && isReady && { s: () => setIsParentOpen(true) }),
     ...(undoes && isReady && { u: () => void takeBack() }),
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -95,7 +107,7 @@ export const PairCard = (props: Props) => {
         <p className="text-muted tabular-nums">{tAll('confidence', { value: pair.confidence })}</p>
       </div>
       {!isOpen && <Decided pair={pair} />}
-      <Comparison from={goes} into={stays} />
+      <Comparison from={sides[0]} into={sides[1]} isFamily={isFamily} />
       {mayDecide && (isOpen || undoes) && (
         <Field label={t('note')}>
           <Input
@@ -110,7 +122,7 @@ export const PairCard = (props: Props) => {
         {isOpen && mayDecide && (
           <>
             <Button
-              variant="primary"
+              variant={isDepartment ? 'secondary' : 'primary'}
               disabled={!isReason(note)}
               loading={decisions.busy}
               onClick={() => void decisions.accept(choice)}
@@ -126,6 +138,16 @@ export const PairCard = (props: Props) => {
               {t('reject')}
               {key('R')}
             </Button>
+            <ParentMenu
+              pair={pair}
+              isPrimary={isDepartment}
+              disabled={!isReason(note)}
+              loading={decisions.busy}
+              open={isParentOpen}
+              onOpen={setIsParentOpen}
+              onParent={(parent) => void decisions.setParent({ ...choice, parent })}
+              hint={key('S')}
+            />
             <Button icon={<ArrowLeftRight aria-hidden />} onClick={() => setSwap(!swap)}>
               {t('exchange')}
             </Button>

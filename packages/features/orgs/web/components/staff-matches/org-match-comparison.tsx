@@ -14,6 +14,7 @@ import {
   placesOf,
 } from '../../model/org-differences.ts'
 import type { OrgPair } from '../../orgs-admin.client.ts'
+import { OrgNameLink } from '../org-name-link.tsx'
 import { useSourceName } from '../profile/official-facts.tsx'
 
 type Side = OrgPair['from']
@@ -50,19 +51,21 @@ const Spellings = ({ side }: { readonly side: Side }) => {
 }
 
 interface Props {
-  /** The one that goes, and the one that stays. */
+  /** The one that goes, and the one that stays; of a family the child and its parent. */
   readonly from: Side
   readonly into: Side
+  readonly isFamily: boolean
 }
 
 /** Close on a phone, so that a number stands in one line. */
 const VALUE = 'wrap-anywhere px-1 tabular-nums last:pr-0 sm:px-2 sm:last:pr-3'
 
 /** Two organisations side by side, with what differs marked in words. */
-export const Comparison = ({ from, into }: Props) => {
+export const Comparison = ({ from, into, isFamily }: Props) => {
   const t = useTranslations('harvested.merge')
   const formats = useFormats()
   const different = differencesOf(from, into)
+  const rows = COMPARED.filter((row) => row !== 'parent' || from.parent || into.parent)
   const cell = (row: Compared, side: Side, other: Side): ReactNode => {
     switch (row) {
       case 'name':
@@ -73,6 +76,8 @@ export const Comparison = ({ from, into }: Props) => {
         return side.country ? formats.country(side.country) : '–'
       case 'places':
         return placesOf(side).join(', ') || '–'
+      case 'parent':
+        return side.parent ? <OrgNameLink {...side.parent} /> : '–'
       case 'members':
         return side.isClaimed ? t('claimed') : t('unclaimed')
       case 'buys':
@@ -89,11 +94,15 @@ export const Comparison = ({ from, into }: Props) => {
         <TableHeader className="w-22 px-1 first:pl-0 sm:w-32 sm:px-2 sm:first:pl-3">
           <span className="sr-only">{t('compare')}</span>
         </TableHeader>
-        <TableHeader className="whitespace-normal px-1 sm:px-2">{t('goes')}</TableHeader>
-        <TableHeader className="whitespace-normal px-1 sm:px-2">{t('stays')}</TableHeader>
+        <TableHeader className="whitespace-normal px-1 sm:px-2">
+          {t(isFamily ? 'child' : 'goes')}
+        </TableHeader>
+        <TableHeader className="whitespace-normal px-1 sm:px-2">
+          {t(isFamily ? 'parent' : 'stays')}
+        </TableHeader>
       </TableHead>
       <TableBody>
-        {COMPARED.map((row) => (
+        {rows.map((row) => (
           <TableRow key={row}>
             <TableCell className="wrap-anywhere px-1 text-muted first:pl-0 sm:px-2 sm:first:pl-3">
               {t(`rows.${row}`)}
