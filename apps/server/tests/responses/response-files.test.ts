@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { connect } from '@kogge/db/client.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { fileKey, upload } from '@kogge/db/schema/files.ts'
@@ -29,6 +30,7 @@ import {
   rewriteBeside,
   rewriteSlots,
 } from '@kogge/features/responses/server/slots/slot-rewrites.commands.ts'
+import { admissionTo } from '@kogge/platform/server/load/call-admission.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { moveTimes, noteOpening } from '@kogge/platform/server/testing/request-keys.ts'
@@ -180,6 +182,29 @@ describe('files of a response', () => {
     expect(await isKept(sent.fileId)).toBe(true)
     await response.submit({ orgId, rfxId, revision: 2, version: 1 })
     expect(await isKept(sent.fileId)).toBe(false)
+  })
+
+  test('are read a piece at a time, in the turn of whoever asks for them', async () => {
+    const tender = await addTender(database.db)
+    const one = await addSupplier(database.db)
+    const sent: SealedAttachment = await send(one, tender.rfxId)
+    await save(one, tender, 0, [sent])
+    const admission = admissionTo(database.db, 'piece')
+    let leave = () => {}
+    const others = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    const reading = ['one address', 'another'].map((by) => admission.take(by, () => others))
+    let isAnswered = false
+    const query = { rfx: tender.rfxId, file: sent.fileId, org: one.orgId }
+    const answer = fetched(query, one.userId).finally(() => {
+      isAnswered = true
+    })
+    await setTimeout(500)
+    expect(isAnswered).toBe(false)
+    leave()
+    await Promise.all(reading)
+    expect((await answer).rawPayload).toEqual(BYTES)
   })
 
   test('that come whole only after the deadline are in no response', async () => {
