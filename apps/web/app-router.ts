@@ -11,6 +11,7 @@ import { rfxEditRoute } from './routes/drafting/rfx-edit.route.ts'
 import { rfxInviteRoute } from './routes/drafting/rfx-invite.route.ts'
 import { galleryRoutes } from './routes/gallery.route.ts'
 import { homeRoute } from './routes/home.route.ts'
+import { monitorRoutes } from './routes/monitor/monitor.route.ts'
 import { orgRoute } from './routes/org/org.route.ts'
 import { orgSearchRoute } from './routes/org/org-search.route.ts'
 import { orgSettingsRoute } from './routes/org-settings/org-settings.route.ts'
@@ -38,6 +39,7 @@ const parseValue = (text: string): unknown => {
 const routeTree = rootRoute.addChildren([
   homeRoute,
   searchRoute,
+  ...monitorRoutes,
   ...analysisRoutes,
   endingRoute,
   tenderRoute,

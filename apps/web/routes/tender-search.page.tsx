@@ -1,38 +1,31 @@
-import { OrgPicker } from '@kogge/features/orgs/web/components/org-picker.tsx'
-import { useOrgNames } from '@kogge/features/orgs/web/use-org-names.ts'
-import { CpvOffer } from '@kogge/features/reference/web/components/cpv/cpv-filter-offer.tsx'
-import { CpvPicker } from '@kogge/features/reference/web/components/cpv/cpv-picker.tsx'
-import { RegionOffer } from '@kogge/features/reference/web/components/regions/region-filter-offer.tsx'
-import { RegionsPicker } from '@kogge/features/reference/web/components/regions/regions-picker.tsx'
-import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
-import { useRegionNames } from '@kogge/features/reference/web/use-region-names.ts'
+import { SaveProfileButton } from '@kogge/features/monitor/web/components/save-profile-button.tsx'
+import { readFeedScope } from '@kogge/features/monitor/web/model/feed-scope.ts'
 import { TENDER_LIST, type TenderParams } from '@kogge/features/search/web/model/tender-list.ts'
 import { SearchPage } from '@kogge/features/search/web/tender-search.page.tsx'
 import { MeaningField } from '@kogge/features/semantic/web/meaning-field.tsx'
+import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { readListParams, withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
-import { useCallback, useEffect, useMemo } from 'react'
+import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { ProfileConditions } from './monitor/profile-conditions.tsx'
 import { TenderLink } from './rfx/rfx-link.tsx'
 import { searchRoute } from './search.route.ts'
+import { useTenderNames, useTenderOffers, useTenderPickers } from './use-tender-filter-parts.tsx'
+
+const FeedRoutePage = lazy(async () => {
+  const { FeedRoutePage: Page } = await import('./monitor/feed.page.tsx')
+  return { default: Page }
+})
 
 /** Tender search with what other features give to it: pickers, names, the side panel. */
-export const SearchRoutePage = () => {
-  const t = useTranslations('search.filters')
+const TenderSearch = () => {
   // The router keeps what it does not know, so that the page can say what was left out.
   const raw = searchRoute.useSearch()
   const { params, rejected } = useMemo(() => readListParams(TENDER_LIST, raw), [raw])
   const navigate = searchRoute.useNavigate()
   const quickView = useQuickView()
-  const cpv = params.cpv ?? []
-  const cpvNames = useCpvNames(cpv)
-  const regions = params.region ?? []
-  const regionNames = useRegionNames(regions)
-  const orgNames = useOrgNames([
-    ...(params.buyer ?? []),
-    ...(params.supplier ?? []),
-    ...(params.org ?? []),
-  ])
   // What says nothing leaves the address. One that was not understood stays as long as the page says so.
   useEffect(() => {
     if (rejected.length > 0 || JSON.stringify(raw) === JSON.stringify(params)) return
@@ -43,31 +36,15 @@ export const SearchRoutePage = () => {
     [navigate],
   )
   const onParams = (next: TenderParams) => void navigate({ search: next, resetScroll: false })
-  const set = (name: 'cpv' | 'region' | 'buyer' | 'supplier', values: readonly string[]) =>
-    onParams(withFilter(TENDER_LIST, params, name, values))
   return (
     <SearchPage
       params={params}
       rejected={rejected}
       onParams={onParams}
       onReplace={onReplace}
-      names={{ cpv: cpvNames, orgs: orgNames, regions: regionNames }}
-      cpvPicker={<CpvPicker selected={cpv} onSelectedChange={(codes) => set('cpv', codes)} />}
-      regionPicker={
-        <RegionsPicker
-          label={t('region')}
-          selected={regions}
-          onSelectedChange={(codes) => set('region', codes)}
-        />
-      }
-      orgPicker={(role) => (
-        <OrgPicker
-          role={role}
-          label={t(role)}
-          selected={params[role] ?? []}
-          onSelectedChange={(ids) => set(role, ids)}
-        />
-      )}
+      names={useTenderNames(params)}
+      {...useTenderPickers(params, onParams)}
+      {...useTenderOffers(params, onParams)}
       meaningField={
         <MeaningField
           value={params.semanticSearchText?.[0] ?? ''}
@@ -77,29 +54,24 @@ export const SearchRoutePage = () => {
           }}
         />
       }
-      cpvOffer={
-        <CpvOffer
-          typed={params.q?.[0] ?? ''}
-          selected={cpv}
-          onCode={(code, rest) => {
-            const next = withFilter(TENDER_LIST, params, 'q', rest ? [rest] : [])
-            onParams(withFilter(TENDER_LIST, next, 'cpv', [...cpv, code]))
-          }}
-        />
-      }
-      regionOffer={
-        <RegionOffer
-          typed={params.q?.[0] ?? ''}
-          selected={regions}
-          onRegion={(code, rest) => {
-            const next = withFilter(TENDER_LIST, params, 'q', rest ? [rest] : [])
-            onParams(withFilter(TENDER_LIST, next, 'region', [...regions, code]))
-          }}
-        />
-      }
+      save={<SaveProfileButton filters={params} Conditions={ProfileConditions} />}
       Link={TenderLink}
       selected={quickView.current?.kind === 'tender' ? quickView.current.rfxId : null}
       onOpen={(rfxId) => quickView.open({ kind: 'tender', rfxId })}
     />
+  )
+}
+
+/** Tender search; with profiles in the address, the feed of what they find. */
+export const SearchRoutePage = () => {
+  const t = useTranslations('shell')
+  const { profile } = readFeedScope(searchRoute.useSearch())
+  if (!profile) return <TenderSearch />
+  return (
+    <Suspense fallback={<PageSpinner label={t('loading')} />}>
+      <FurtherTexts>
+        <FeedRoutePage />
+      </FurtherTexts>
+    </Suspense>
   )
 }

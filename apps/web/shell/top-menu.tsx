@@ -17,6 +17,11 @@ export const TopMenu = () => {
   const t = useTranslations('shell.menu')
   const keepLanguage = useKeepLanguage()
   const can = useCan()
+  const isInMonitor = useLocation({
+    select: ({ pathname, search }) =>
+      pathname.startsWith('/monitor/org/') ||
+      (pathname === '/monitor/search' && 'profile' in search),
+  })
   const areas = useRef<HTMLElement>(null)
   // Another page is another current area.
   useLocation({ select: ({ pathname }) => pathname })
@@ -30,9 +35,25 @@ export const TopMenu = () => {
           aria-label={t('label')}
           className="flex min-w-0 items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] max-sm:order-last max-sm:basis-full sm:ml-2 sm:flex-1"
         >
-          <Link to="/monitor/search" className={linkClass}>
+          {/* With profiles in its address it is a page of the monitor. */}
+          <Link
+            to="/monitor/search"
+            search={{ profile: undefined }}
+            activeOptions={{ explicitUndefined: true }}
+            className={linkClass}
+          >
             {t('tenders')}
           </Link>
+          {can('market_profile.view') && (
+            <Link
+              to="/monitor"
+              activeOptions={{ exact: true }}
+              {...(isInMonitor && { 'aria-current': 'page' as const })}
+              className={linkClass}
+            >
+              {t('monitor')}
+            </Link>
+          )}
           <Link to="/org-search" className={linkClass}>
             {t('organisations')}
           </Link>

@@ -15,6 +15,9 @@ export const ROUTES = {
   AUTH_JOIN_ORG: '/auth/join-organization',
   AUTH_SETUP_ACCOUNT: '/auth/setup-account',
   OPPORTUNITY_FEED: '/monitor/search',
+  MONITOR: '/monitor',
+  MONITOR_PROFILE_LIST: '/monitor/org/$orgId',
+  MONITOR_SINGLE_PROFILE: '/monitor/org/$orgId/profile/$guid',
   /** Before the page of a request, which would take it for an id. */
   RFX_MY_PARTICIPATION: '/rfx/participation',
   RFX_MY_REQUESTS_LIST: '/rfx',

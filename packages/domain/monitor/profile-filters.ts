@@ -28,6 +28,24 @@ export const profileFilters = tenderFilters
 export type ProfileFilters = z.infer<typeof profileFilters>
 export type ProfileFilterKey = keyof ProfileFilters
 
+/** The filters that no profile has. */
+export const MOMENTARY_FILTERS = TENDER_FILTER_KEYS.filter((key) => key in MOMENTARY)
+
 export const PROFILE_FILTER_KEYS = TENDER_FILTER_KEYS.filter(
   (key): key is ProfileFilterKey => !(key in MOMENTARY),
 )
+
+/** Whether nothing at all is asked for: every tender would fit. */
+export const isUnrestricted = (filters: ProfileFilters): boolean =>
+  PROFILE_FILTER_KEYS.every((key) => (filters[key]?.length ?? 0) === 0)
+
+/** Filters of a search, of the address or of a caller, as far as a profile may have them; and the keys of those it may not. */
+export const profileFiltersOf = (
+  filters: Readonly<Partial<Record<TenderFilterKey, readonly string[]>>>,
+): { readonly kept: ProfileFilters; readonly leftOut: readonly TenderFilterKey[] } => {
+  const set = TENDER_FILTER_KEYS.filter((key) => (filters[key]?.length ?? 0) > 0)
+  const kept = Object.fromEntries(
+    set.filter((key) => !(key in MOMENTARY)).map((key) => [key, filters[key]]),
+  )
+  return { kept: profileFilters.parse(kept), leftOut: set.filter((key) => key in MOMENTARY) }
+}

@@ -9,6 +9,7 @@ import insight from './en/insight.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import ledger from './en/ledger.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
+import monitor from './en/monitor.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const messages = {
   insight,
   invitations,
   members,
+  monitor,
   onboarding,
   orgMarket,
   orgSearch,

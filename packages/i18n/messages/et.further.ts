@@ -9,6 +9,7 @@ import insight from './et/insight.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
 import ledger from './et/ledger.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
+import monitor from './et/monitor.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const messages = {
   insight,
   invitations,
   members,
+  monitor,
   onboarding,
   orgMarket,
   orgSearch,

@@ -9,6 +9,7 @@ import insight from './lt/insight.json' with { type: 'json' }
 import invitations from './lt/invitations.json' with { type: 'json' }
 import ledger from './lt/ledger.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
+import monitor from './lt/monitor.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const messages = {
   insight,
   invitations,
   members,
+  monitor,
   onboarding,
   orgMarket,
   orgSearch,

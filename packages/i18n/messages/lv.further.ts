@@ -9,6 +9,7 @@ import insight from './lv/insight.json' with { type: 'json' }
 import invitations from './lv/invitations.json' with { type: 'json' }
 import ledger from './lv/ledger.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
+import monitor from './lv/monitor.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const messages = {
   insight,
   invitations,
   members,
+  monitor,
   onboarding,
   orgMarket,
   orgSearch,

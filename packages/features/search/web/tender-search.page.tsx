@@ -1,17 +1,16 @@
 import { quoted } from '@kogge/domain/search/query-parser.ts'
 import { TENDER_SORTS } from '@kogge/domain/search/tender-filter-keys.ts'
 import { tenderFilters } from '@kogge/domain/search/tender-filters.ts'
-import { listState, withFilter, withoutValue } from '@kogge/platform/web/lists/list-search.ts'
+import { listState, withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { createApi } from '@kogge/platform/web/trpc-client.ts'
-import { ActiveTags } from '@kogge/ui/active-tags.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
-import { SearchBar } from '@kogge/ui/search-bar.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { searchRouter } from '../server/search.router.ts'
+import { ChosenFilters } from './components/chosen-filters.tsx'
 import { NothingFound } from './components/no-results.tsx'
 import { RejectedBanner } from './components/rejected-filters-banner.tsx'
 import { Results } from './components/result-list.tsx'
@@ -19,17 +18,12 @@ import { Total } from './components/result-total.tsx'
 import { AlsoSearched } from './components/searched-synonyms.tsx'
 import { SpellingHint } from './components/spelling-hint.tsx'
 import { Filters } from './components/tender-filters.tsx'
+import { WordsBar } from './components/words-bar.tsx'
 import { WordsReadAsFilters } from './components/words-read-as-filters.tsx'
-import {
-  activeTenderFilters,
-  hasSeveralWords,
-  isNarrowed,
-  widened,
-  withoutFilters,
-} from './model/active-filters.ts'
+import { hasSeveralWords, isNarrowed, widened } from './model/active-filters.ts'
 import type { LinkComponent } from './model/rfx-link.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from './model/tender-list.ts'
-import { type KnownNames, useFilterLabel } from './use-filter-label.ts'
+import type { KnownNames } from './use-filter-label.ts'
 import { useReadQuery } from './use-read-query.ts'
 
 const { useApi } = createApi<typeof searchRouter>()
@@ -50,6 +44,12 @@ interface Props {
   /** What the words name and a filter says better, of another feature. */
   readonly cpvOffer: ReactNode
   readonly regionOffer: ReactNode
+  /** Filters that this search does not have. */
+  readonly without?: readonly TenderFilter[]
+  /** The title of the page, where it is a part of another. */
+  readonly head?: ReactNode
+  /** Stands beside the total. */
+  readonly save?: ReactNode
   readonly Link: LinkComponent
   /** The request that stands open beside the list. */
   readonly selected: string | null
@@ -58,9 +58,8 @@ interface Props {
 
 /** Tender search: filters at the left, the list beside them, everything in the address. */
 export const SearchPage = (props: Props) => {
-  const { params, onParams, names } = props
+  const { params, onParams, names, without, head } = props
   const t = useTranslations('search')
-  const filterLabel = useFilterLabel(names)
   const api = useApi()
   const org = useActiveOrg()
   const { filters, sortBy } = listState(TENDER_LIST, params)
@@ -94,27 +93,24 @@ export const SearchPage = (props: Props) => {
 
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-4 lg:flex-row lg:gap-8">
-      <title>{`${t('title')} · Kogge`}</title>
+      {!head && <title>{`${t('title')} · Kogge`}</title>}
       <Filters
         params={params}
         counts={counts}
         nearest={nearest}
         stale={stale}
         onParams={onParams}
+        {...(without && { without })}
         cpvPicker={props.cpvPicker}
         regionPicker={props.regionPicker}
         orgPicker={props.orgPicker}
       />
       <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('title')}>
-        <h1 className="sr-only">{t('title')}</h1>
-        <SearchBar
-          label={t('words')}
-          placeholder={t('wordsHint')}
-          clearLabel={t('clearWords')}
-          searchLabel={t('search')}
-          value={params.q?.[0] ?? ''}
+        {head ?? <h1 className="sr-only">{t('title')}</h1>}
+        <WordsBar
+          params={params}
           busy={list.isFetching && !list.isFetchingNextPage}
-          onSearch={(text) => set('q', text ? [text.slice(0, 500)] : [])}
+          onParams={onParams}
         />
         {props.meaningField}
         {taken && <WordsReadAsFilters taken={taken} onAsWords={() => onParams(taken.asWords)} />}
@@ -132,17 +128,12 @@ export const SearchPage = (props: Props) => {
             {t('meaning.off')}
           </Banner>
         )}
-        <ActiveTags
-          label={t('activeFilters')}
-          chosen={activeTenderFilters(params)}
-          nameOf={filterLabel}
-          removeLabel={(name) => t('removeFilter', { name })}
-          onRemove={(one) => onParams(withoutValue(TENDER_LIST, params, one))}
-          clearLabel={t('clearAll')}
-          onClear={() => onParams(withoutFilters(params))}
-        />
+        <ChosenFilters params={params} names={names} without={without} onParams={onParams} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-line border-b pb-2">
-          <Total counts={counts} nearest={nearest} />
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <Total counts={counts} nearest={nearest} />
+            {props.save}
+          </div>
           <Select
             variant="ghost"
             aria-label={t('sortLabel')}

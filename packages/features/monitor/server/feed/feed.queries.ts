@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import type { FeedView } from '@kogge/domain/monitor/feed-inputs.ts'
 import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import {
@@ -12,10 +13,6 @@ import { decodeTimeCursor, pageOf, type TimeCursor } from '@kogge/platform/serve
 import { type SQL, sql } from 'drizzle-orm'
 import type { FeedPage, FeedRow } from '../monitor.views.ts'
 import type { ProfileReader } from '../profiles/profiles.queries.ts'
-
-/** Which tenders of a feed are listed: all but those that the reader hid, those that are new to them, or the hidden ones. */
-export const FEED_VIEWS = ['all', 'unseen', 'hidden'] as const
-export type FeedView = (typeof FEED_VIEWS)[number]
 
 /** A page of the feed as it is asked for. */
 export interface FeedQuery {

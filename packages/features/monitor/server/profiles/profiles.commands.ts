@@ -3,6 +3,7 @@ import { monitorProfile, monitorProfileDue, monitorSubscription } from '@kogge/d
 import { authorizeInOrg, type InOrg } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { isNarrower } from '@kogge/domain/monitor/narrower-filters.ts'
+import { isUnrestricted } from '@kogge/domain/monitor/profile-filters.ts'
 import {
   MOST_PROFILES,
   type ProfileInput,
@@ -27,8 +28,17 @@ const makeDue = async (
     .onConflictDoUpdate({ target: monitorProfileDue.profileNum, set: { revision } })
 }
 
-/** Founds a profile that its owner is subscribed to, and gives its guid. Throws `request.invalid` where there are too many. */
+/** A profile without a condition would bring every tender there is. Throws `request.invalid`. */
+const assertRestricted = ({ filters }: ProfileInput): void => {
+  if (isUnrestricted(filters)) throw new AppError('request.invalid')
+}
+
+/**
+ * Founds a profile that its owner is subscribed to, and gives its guid. Throws `request.invalid` where there are too many, or it
+ * has no condition.
+ */
 export const createProfile = async (ctx: Creator, input: ProfileInput): Promise<string> => {
+  assertRestricted(input)
   const { db: tx, now, grant } = ctx
   const { orgId } = grant.action
   const kept = await tx.$count(
@@ -72,13 +82,14 @@ const lockedProfile = async (ctx: ProfileManager, guid: string) => {
 
 /**
  * Saves name and filters over the revision that was read. A plan without new profiles may make them narrower, and no wider. Throws
- * `draft.conflict` where somebody saved before, and `plan.required`.
+ * `draft.conflict` where somebody saved before, `request.invalid` where no condition is left, and `plan.required`.
  */
 export const saveProfile = async (
   ctx: ProfileManager,
   input: ProfileInput & { readonly guid: string; readonly revision: number },
 ): Promise<{ revision: number }> => {
   const profile = await lockedProfile(ctx, input.guid)
+  assertRestricted(input)
   if (profile.revision !== input.revision) throw new AppError('draft.conflict')
   const { orgId } = ctx.grant.action
   if (!isNarrower(profile.filters, input.filters))

@@ -4,7 +4,7 @@ import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { Link as OrgLink } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LinkComponent } from '../model/rfx-link.ts'
 import type { TenderCard } from '../search.client.ts'
@@ -18,6 +18,12 @@ interface Props {
   readonly selected: boolean
   readonly Link: LinkComponent
   readonly onOpen: (rfxId: string) => void
+  /** Before the title, such as a box to tick. */
+  readonly lead?: ReactNode
+  /** Below what is known of the request: how it came into this list. */
+  readonly note?: ReactNode
+  /** At the end of the row: what can be done with it. */
+  readonly actions?: ReactNode
 }
 
 const Value = ({ tender }: { readonly tender: TenderCard }) => {
@@ -57,7 +63,8 @@ const BuyerName = ({ buyer }: { readonly buyer: NonNullable<TenderCard['buyer']>
 }
 
 /** One request in the list: what, who, where, how much, until when. A click opens it beside the list. */
-export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
+export const ResultRow = (props: Props) => {
+  const { tender, now, selected, Link, onOpen, lead, note, actions } = props
   const t = useTranslations('search')
   const formats = useFormats()
   const { title, buyer } = tender
@@ -77,15 +84,18 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
       )}
     >
       <div className="col-span-2 min-w-0 @2xl:col-span-1">
-        <h2 className="wrap-anywhere text-wrap font-medium text-base leading-snug">
-          <Link
-            rfxId={tender.rfxId}
-            onClick={open}
-            className="line-clamp-3 text-link hover:underline visited:text-muted"
-          >
-            {title.text === '' ? t('untitled') : <Found found={title} />}
-          </Link>
-        </h2>
+        <div className="flex items-start gap-2">
+          {lead}
+          <h2 className="wrap-anywhere min-w-0 text-wrap font-medium text-base leading-snug">
+            <Link
+              rfxId={tender.rfxId}
+              onClick={open}
+              className="line-clamp-3 text-link hover:underline visited:text-muted"
+            >
+              {title.text === '' ? t('untitled') : <Found found={title} />}
+            </Link>
+          </h2>
+        </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
           {buyer && <BuyerName buyer={buyer} />}
           {tender.otherBuyers > 0 && <span>{t('otherBuyers', { count: tender.otherBuyers })}</span>}
@@ -118,6 +128,7 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
             </span>
           )}
         </p>
+        {note}
       </div>
       <div className="text-sm @2xl:text-right">
         <Value tender={tender} />
@@ -128,6 +139,7 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
         ) : (
           <span className="text-subtle">{t('noDeadline')}</span>
         )}
+        {actions}
       </div>
     </article>
   )

@@ -31,6 +31,10 @@ interface Props {
   readonly nearest: boolean
   readonly stale: boolean
   readonly onParams: (params: TenderParams) => void
+  /** Filters that the list does not have. */
+  readonly without?: readonly TenderFilter[]
+  /** Stands before all others. */
+  readonly first?: ReactNode
   /** Pickers of other features, which the route gives. */
   readonly cpvPicker: ReactNode
   readonly regionPicker: ReactNode
@@ -46,6 +50,7 @@ const byCount = (counts: Readonly<Record<string, number>>, chosen: readonly stri
 /** The filters of tender search with their counts. */
 export const Filters = (props: Props) => {
   const { params, counts, nearest, stale, onParams, cpvPicker, regionPicker, orgPicker } = props
+  const { without = [] } = props
   const t = useTranslations('search')
   const formats = useFormats()
   const set = (name: TenderFilter, values: readonly string[]) =>
@@ -131,23 +136,25 @@ export const Filters = (props: Props) => {
     <FilterPanel
       title={t('filtersTitle')}
       skipLabel={t('skipFilters')}
-      count={activeTenderFilters(params).length}
+      count={activeTenderFilters(params).filter(({ filter }) => !without.includes(filter)).length}
       clearLabel={t('clearAll')}
       onClear={() => onParams(withoutFilters(params))}
       closeLabel={t('close')}
       resultsLabel={resultsLabel()}
     >
-      {section(
-        'days',
-        choice(
+      {props.first}
+      {!without.includes('days') &&
+        section(
           'days',
-          '7',
-          PERIOD_CHOICES.map((value) => ({
-            value,
-            label: value === 'any' ? t('anyPeriod') : t('lastDays', { count: Number(value) }),
-          })),
-        ),
-      )}
+          choice(
+            'days',
+            '7',
+            PERIOD_CHOICES.map((value) => ({
+              value,
+              label: value === 'any' ? t('anyPeriod') : t('lastDays', { count: Number(value) }),
+            })),
+          ),
+        )}
       {section(
         'tenderStatus',
         ticks(
@@ -205,15 +212,16 @@ export const Filters = (props: Props) => {
         ),
         false,
       )}
-      {joint(
-        t('filters.dates'),
-        ['importedAfter', 'publishedAfter'],
-        <div className="flex flex-col gap-3">
-          {day('publishedAfter')}
-          {day('importedAfter')}
-        </div>,
-        false,
-      )}
+      {!without.includes('importedAfter') &&
+        joint(
+          t('filters.dates'),
+          ['importedAfter', 'publishedAfter'],
+          <div className="flex flex-col gap-3">
+            {day('publishedAfter')}
+            {day('importedAfter')}
+          </div>,
+          false,
+        )}
     </FilterPanel>
   )
 }

@@ -1,0 +1,8 @@
+import type { ConditionsComponent } from '@kogge/features/monitor/web/model/parts-from-routes.ts'
+import { FilterWords } from '@kogge/features/search/web/components/filter-words.tsx'
+import { useTenderNames } from '../use-tender-filter-parts.tsx'
+
+/** The conditions of a profile as tender search puts its filters into words. */
+export const ProfileConditions: ConditionsComponent = ({ filters }) => (
+  <FilterWords filters={filters} names={useTenderNames(filters)} />
+)

@@ -1,0 +1,33 @@
+import { viewOf } from '@kogge/features/monitor/web/components/feed-views.tsx'
+import { ProfilePage } from '@kogge/features/monitor/web/pages/profile.page.tsx'
+import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { profileRoute } from './monitor.route.ts'
+import { ProfileConditions } from './profile-conditions.tsx'
+import { ProfileEditor } from './profile-editor.tsx'
+import { TenderRow, useOpenTender } from './tender-row.tsx'
+
+/** A profile of an organisation; with `editFilters=true` its filters are edited. */
+export const ProfileRoutePage = () => {
+  const { orgId, guid } = profileRoute.useParams()
+  const { view, editFilters } = profileRoute.useSearch()
+  const navigate = profileRoute.useNavigate()
+  const open = useOpenTender()
+  return (
+    <Guarded permissions={['market_profile.view']} orgId={orgId}>
+      <ProfilePage
+        key={guid}
+        orgId={orgId}
+        guid={guid}
+        view={viewOf(view)}
+        onView={(next) =>
+          void navigate({ search: next === 'all' ? {} : { view: [next] }, resetScroll: false })
+        }
+        isEditing={editFilters === 'true'}
+        editor={(profile) => <ProfileEditor orgId={orgId} profile={profile} />}
+        Conditions={ProfileConditions}
+        Row={TenderRow}
+        {...open}
+      />
+    </Guarded>
+  )
+}

@@ -1,0 +1,156 @@
+import type { FeedView } from '@kogge/domain/monitor/feed-inputs.ts'
+import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
+import { ListStates, MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OpenTender, TenderRowComponent } from '../model/parts-from-routes.ts'
+import { useApi } from '../monitor.client.ts'
+import { useFeedKeys } from '../use-feed-keys.ts'
+import { useFeedMarks } from '../use-feed-marks.ts'
+import { useFeedRows } from '../use-feed-rows.ts'
+import { useShortcutChoice } from '../use-shortcut-choice.ts'
+import { FeedRow } from './feed-row.tsx'
+import { FeedToolbar } from './feed-toolbar.tsx'
+
+/** Matches with what was open when a profile was saved come in within seconds. */
+const FIRST_MATCHES_MS = 2_000
+
+export interface FeedListProps extends OpenTender {
+  readonly orgId: string
+  /** Guids; null for all profiles. */
+  readonly profiles: readonly string[] | null
+  readonly view: FeedView
+  readonly filters: TenderFilters
+  /** Names of profiles by guid. */
+  readonly names: ReadonlyMap<string, string>
+  /** The profile whose page it is. */
+  readonly except?: string
+  /** A profile was saved just now: what it finds is on its way. */
+  readonly isExpecting?: boolean
+  readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode }
+  readonly Row: TenderRowComponent
+}
+
+const NO_TICKS: ReadonlySet<string> = new Set()
+
+/** The feed: the latest match first, to be gone through by keyboard or by buttons. Of another question it is another list. */
+export const FeedList = (props: FeedListProps) => {
+  const { orgId, profiles, view, filters, selected, onOpen } = props
+  const t = useTranslations('monitor.feed')
+  const api = useApi()
+  const marks = useFeedMarks(orgId)
+  const shortcuts = useShortcutChoice()
+  const [ticks, setTicks] = useState(NO_TICKS)
+  const rowList = useRef<HTMLUListElement>(null)
+  const list = useInfiniteQuery(
+    api.monitor.feed.infiniteQueryOptions(
+      { orgId, profiles: profiles && [...profiles], view, filters },
+      {
+        getNextPageParam: (page) => page.nextCursor,
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state }) =>
+          props.isExpecting && !state.data?.pages[0]?.items.length && FIRST_MATCHES_MS,
+      },
+    ),
+  )
+  const pages = list.data?.pages
+  const all = useMemo(() => {
+    const items = pages?.flatMap((page) => page.items)
+    return items && [...new Map(items.map((item) => [item.card.rfxId, item])).values()]
+  }, [pages])
+  const items = all?.filter(({ card }) => !marks.gone.has(card.rfxId)) ?? []
+  const now = useMemo(() => new Date(list.dataUpdatedAt || Date.now()), [list.dataUpdatedAt])
+  const rows = useFeedRows(rowList, items.length)
+  const ids = items.map(({ card }) => card.rfxId)
+  const ticked = ids.filter((id) => ticks.has(id))
+  const unseen = items.filter(({ card, mark }) => !mark.isSeen && !marks.seen.has(card.rfxId))
+
+  const open = (id: string | undefined) => {
+    if (id === undefined) return
+    onOpen(id)
+    if (unseen.some(({ card }) => card.rfxId === id)) void marks.see([id])
+  }
+  const toggle = (id: string | undefined) => {
+    if (id === undefined) return
+    setTicks(
+      (before) =>
+        new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    )
+  }
+  /** Does something that takes rows out of the list, and goes on where they stood. */
+  const take = (which: readonly string[], act: (taken: readonly string[]) => unknown) => {
+    const first = ids.findIndex((id) => which.includes(id))
+    if (first < 0) return
+    void act(which)
+    setTicks(NO_TICKS)
+    rows.focusNext(first)
+  }
+  const idAt = (place: number | null) => (place === null ? undefined : ids[place])
+  const step = (by: 1 | -1) => {
+    const id = idAt(rows.step(by))
+    // What is read beside the list goes along.
+    if (id !== undefined && selected !== null && id !== selected) open(id)
+  }
+  const takeHere = () => {
+    const here = ticked.length > 0 ? ticked : [idAt(rows.place())].filter((id) => id !== undefined)
+    take(here, view === 'hidden' ? marks.show : (taken) => marks.hide(taken))
+  }
+  useFeedKeys(
+    rowList,
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      o: () => open(idAt(rows.place())),
+      x: () => toggle(idAt(rows.place())),
+      h: takeHere,
+    },
+    shortcuts[0],
+  )
+
+  return (
+    <ListStates
+      list={list}
+      count={all === undefined ? undefined : items.length || (list.hasNextPage ? 1 : 0)}
+      labels={{ loading: t('loading'), failed: t('failed') }}
+      empty={props.empty}
+    >
+      <FeedToolbar
+        listed={ids.length}
+        ticked={ticked.length}
+        unseen={unseen.length}
+        isHidden={view === 'hidden'}
+        shortcuts={shortcuts}
+        onTickAll={(isAll) => setTicks(isAll ? new Set(ids) : NO_TICKS)}
+        onSeeAll={() => void marks.see(unseen.map(({ card }) => card.rfxId))}
+        onHide={(reason) => take(ticked, (taken) => marks.hide(taken, reason))}
+        onShow={() => take(ticked, marks.show)}
+      />
+      <ul ref={rowList} aria-label={t('list')} className="@container">
+        {items.map((item) => {
+          const id = item.card.rfxId
+          return (
+            <li key={id}>
+              <FeedRow
+                orgId={orgId}
+                item={item}
+                names={props.names}
+                {...(props.except !== undefined && { except: props.except })}
+                now={now}
+                isUnseen={unseen.includes(item)}
+                isTicked={ticks.has(id)}
+                Row={props.Row}
+                selected={selected}
+                onOpen={open}
+                onTick={() => toggle(id)}
+                onHide={(reason) => take([id], (taken) => marks.hide(taken, reason))}
+                onShow={() => take([id], marks.show)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <MoreRows list={list} label={t('more')} />
+    </ListStates>
+  )
+}

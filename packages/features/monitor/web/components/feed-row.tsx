@@ -1,0 +1,70 @@
+import type { HideReason } from '@kogge/domain/monitor/feed-inputs.ts'
+import { Checkbox } from '@kogge/ui/checkbox.tsx'
+import { useTranslations } from 'use-intl'
+import type { OpenTender, TenderRowComponent } from '../model/parts-from-routes.ts'
+import type { FeedItem } from '../monitor.client.ts'
+import { HideButtons } from './hide-buttons.tsx'
+import { MatchNote } from './match-note.tsx'
+
+interface Props extends OpenTender {
+  readonly orgId: string
+  readonly item: FeedItem
+  readonly names: ReadonlyMap<string, string>
+  readonly except?: string | undefined
+  readonly now: Date
+  readonly isUnseen: boolean
+  readonly isTicked: boolean
+  readonly Row: TenderRowComponent
+  readonly onTick: () => void
+  readonly onHide: (reason: HideReason | null) => void
+  readonly onShow: () => void
+}
+
+/** A tender of the feed, as tender search lists it, with how it came here and what can be done with it. */
+export const FeedRow = (props: Props) => {
+  const { item, isUnseen, isTicked, Row, onTick } = props
+  const t = useTranslations('monitor.feed')
+  const { card, mark } = item
+  const what = card.title.text
+  return (
+    <Row
+      tender={card}
+      now={props.now}
+      selected={props.selected === card.rfxId}
+      onOpen={props.onOpen}
+      lead={
+        <>
+          <Checkbox
+            className="mt-1"
+            aria-label={t('tick', { what })}
+            checked={isTicked}
+            onCheckedChange={onTick}
+          />
+          {isUnseen && (
+            <span className="mt-2 size-2 shrink-0 rounded-full bg-accent dark:bg-link">
+              <span className="sr-only">{t('unseen')}</span>
+            </span>
+          )}
+        </>
+      }
+      note={
+        <MatchNote
+          orgId={props.orgId}
+          item={item}
+          names={props.names}
+          {...(props.except !== undefined && { except: props.except })}
+        />
+      }
+      actions={
+        <div className="mt-2 flex justify-end">
+          <HideButtons
+            what={what}
+            isHidden={mark.isHidden}
+            onHide={props.onHide}
+            onShow={props.onShow}
+          />
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { createApi, type Outputs } from '@kogge/platform/web/trpc-client.ts'
+import type { monitorRouter } from '../server/monitor.router.ts'
+
+export const { useApi, client: monitorCalls } = createApi<typeof monitorRouter>()
+
+type Answers = Outputs<typeof monitorRouter>['monitor']
+export type Profile = Answers['profile']
+export type FeedItem = Answers['feed']['items'][number]

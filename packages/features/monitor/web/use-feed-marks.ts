@@ -1,0 +1,95 @@
+import { type HideReason, MOST_MARKED } from '@kogge/domain/monitor/feed-inputs.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { notifySuccess } from '@kogge/ui/toasts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { monitorCalls, useApi } from './monitor.client.ts'
+
+type Ids = ReadonlySet<string>
+const NONE: Ids = new Set()
+const NOTICE = 'feed'
+
+const withIds = (ids: Ids, more: readonly string[]): Ids => new Set([...ids, ...more])
+const withoutIds = (ids: Ids, less: readonly string[]): Ids =>
+  new Set([...ids].filter((id) => !less.includes(id)))
+
+const inPortions = async (
+  ids: readonly string[],
+  mark: (rfxIds: string[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let at = 0; at < ids.length; at += MOST_MARKED) await mark(ids.slice(at, at + MOST_MARKED))
+}
+
+/**
+ * What the reader does with tenders of the feed. The list shows it at once, and takes it back where it failed; rows leave
+ * the list without its being read anew, so that none of the others moves.
+ */
+export const useFeedMarks = (orgId: string) => {
+  const t = useTranslations('monitor.feed')
+  const api = useApi()
+  const queries = useQueryClient()
+  const showError = useShowError(NOTICE)
+  const [seen, setSeen] = useState(NONE)
+  const [gone, setGone] = useState(NONE)
+  const refresh = async () => {
+    await queries.invalidateQueries({ ...api.monitor.feed.pathFilter(), refetchType: 'none' })
+    await queries.invalidateQueries(api.monitor.profiles.pathFilter())
+    await queries.invalidateQueries(api.monitor.profile.pathFilter())
+  }
+  const attempt = async (work: () => Promise<void>, takeBack: () => void): Promise<boolean> => {
+    try {
+      await work()
+      await refresh()
+      return true
+    } catch (error) {
+      takeBack()
+      showError(error)
+      return false
+    }
+  }
+  const hideCall = (ids: readonly string[], reason: HideReason | null) =>
+    inPortions(ids, (rfxIds) => monitorCalls.monitor.hide.mutate({ orgId, rfxIds, reason }))
+  const showCall = (ids: readonly string[]) =>
+    inPortions(ids, (rfxIds) => monitorCalls.monitor.show.mutate({ orgId, rfxIds }))
+  const leaves = (ids: readonly string[]) => setGone((before) => withIds(before, ids))
+  const comesBack = (ids: readonly string[]) => setGone((before) => withoutIds(before, ids))
+  const undone = async (ids: readonly string[], call: () => Promise<void>) => {
+    comesBack(ids)
+    await attempt(call, () => leaves(ids))
+  }
+  /** Takes tenders out of the list, with the way back. */
+  const move = async (
+    ids: readonly string[],
+    said: string,
+    to: typeof showCall,
+    back: typeof to,
+  ) => {
+    leaves(ids)
+    const isDone = await attempt(
+      () => to(ids),
+      () => comesBack(ids),
+    )
+    if (!isDone) return
+    const action = { label: t('undo'), onSelect: () => void undone(ids, () => back(ids)) }
+    notifySuccess(said, { id: NOTICE, action })
+  }
+  return {
+    seen,
+    gone,
+    see: async (ids: readonly string[]) => {
+      const fresh = ids.filter((id) => !seen.has(id))
+      if (fresh.length === 0) return
+      setSeen((before) => withIds(before, fresh))
+      await attempt(
+        () => inPortions(fresh, (rfxIds) => monitorCalls.monitor.see.mutate({ orgId, rfxIds })),
+        () => setSeen((before) => withoutIds(before, fresh)),
+      )
+    },
+    hide: (ids: readonly string[], reason: HideReason | null = null) =>
+      move(ids, t('hidden', { count: ids.length }), (these) => hideCall(these, reason), showCall),
+    show: (ids: readonly string[]) =>
+      move(ids, t('shown', { count: ids.length }), showCall, (these) => hideCall(these, null)),
+  }
+}
+export type FeedMarks = ReturnType<typeof useFeedMarks>
