@@ -21,6 +21,9 @@ import { TenderRow, useOpenTender } from './tender-row.tsx'
 /** A feed is in the order of its matches, whenever tenders were imported, and holds what words say and not what is meant. */
 const WITHOUT: readonly TenderFilter[] = ['days', 'semanticSearchText']
 
+/** The countries whose registers are read: a feed is not counted by country. */
+const COUNTRIES = ['LV', 'EE', 'LT', 'PL', 'FI', 'SE', 'NO', 'DK']
+
 const tenderParamsOf = (raw: Readonly<Record<string, unknown>>): TenderParams => {
   const {
     sortBy: _sort,
@@ -65,6 +68,7 @@ const Feed = ({ orgId }: { readonly orgId: string }) => {
         <Filters
           params={params}
           counts={null}
+          uncounted={COUNTRIES}
           nearest={false}
           stale={false}
           without={WITHOUT}

@@ -3,6 +3,9 @@ import { type FeedScope, readFeedScope } from '@kogge/features/monitor/web/model
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../root.route.ts'
 
+/** A parameter that is `true`: the router reads the word as what it means. */
+const isTrue = (value: unknown): boolean => value === true || value === 'true'
+
 export const monitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.MONITOR,
@@ -12,8 +15,8 @@ export const monitorRoute = createRoute({
 export const profileListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.MONITOR_PROFILE_LIST,
-  validateSearch: (raw: Record<string, unknown>): { readonly archived?: 'true' } =>
-    raw['archived'] === 'true' ? { archived: 'true' } : {},
+  validateSearch: (raw: Record<string, unknown>): { readonly archived?: true } =>
+    isTrue(raw['archived']) ? { archived: true } : {},
   component: lazyRouteComponent(() => import('./profile-list.page.tsx'), 'ProfileListRoutePage'),
 })
 
@@ -22,11 +25,11 @@ export const profileRoute = createRoute({
   path: ROUTES.MONITOR_SINGLE_PROFILE,
   validateSearch: (
     raw: Record<string, unknown>,
-  ): Pick<FeedScope, 'view'> & { readonly editFilters?: 'true' } => {
+  ): Pick<FeedScope, 'view'> & { readonly editFilters?: true } => {
     const { view } = readFeedScope(raw)
     return {
       ...(view && { view }),
-      ...(raw['editFilters'] === 'true' && { editFilters: 'true' as const }),
+      ...(isTrue(raw['editFilters']) && { editFilters: true as const }),
     }
   },
   component: lazyRouteComponent(() => import('./profile.page.tsx'), 'ProfileRoutePage'),

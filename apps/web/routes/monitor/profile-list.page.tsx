@@ -12,9 +12,9 @@ export const ProfileListRoutePage = () => {
     <Guarded permissions={['market_profile.view']} orgId={orgId}>
       <ProfileListPage
         orgId={orgId}
-        archived={archived === 'true'}
+        archived={archived === true}
         onArchived={(shown) =>
-          void navigate({ search: shown ? { archived: 'true' } : {}, resetScroll: false })
+          void navigate({ search: shown ? { archived: true } : {}, resetScroll: false })
         }
         Conditions={ProfileConditions}
       />

@@ -22,7 +22,7 @@ export const ProfileRoutePage = () => {
         onView={(next) =>
           void navigate({ search: next === 'all' ? {} : { view: [next] }, resetScroll: false })
         }
-        isEditing={editFilters === 'true'}
+        isEditing={editFilters === true}
         editor={(profile) => <ProfileEditor orgId={orgId} profile={profile} />}
         Conditions={ProfileConditions}
         Row={TenderRow}

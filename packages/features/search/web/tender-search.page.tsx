@@ -130,20 +130,20 @@ export const SearchPage = (props: Props) => {
         )}
         <ChosenFilters params={params} names={names} without={without} onParams={onParams} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-line border-b pb-2">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <Total counts={counts} nearest={nearest} />
+          <Total counts={counts} nearest={nearest} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {props.save}
+            <Select
+              variant="ghost"
+              aria-label={t('sortLabel')}
+              value={sortBy}
+              onValueChange={(sort) => {
+                const { sortBy: _before, ...rest } = params
+                onParams(sort === TENDER_LIST.defaultSort ? rest : { ...rest, sortBy: sort })
+              }}
+              options={TENDER_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+            />
           </div>
-          <Select
-            variant="ghost"
-            aria-label={t('sortLabel')}
-            value={sortBy}
-            onValueChange={(sort) => {
-              const { sortBy: _before, ...rest } = params
-              onParams(sort === TENDER_LIST.defaultSort ? rest : { ...rest, sortBy: sort })
-            }}
-            options={TENDER_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-          />
         </div>
         <Results
           list={list}

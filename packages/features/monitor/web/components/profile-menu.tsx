@@ -54,7 +54,7 @@ export const ProfileMenu = ({ orgId, profile, actions, onRemoved }: Props) => {
               <Link
                 to="/monitor/org/$orgId/profile/$guid"
                 params={{ orgId, guid }}
-                search={{ editFilters: 'true' }}
+                search={{ editFilters: true }}
               >
                 <SlidersHorizontal aria-hidden />
                 {t('editFilters')}

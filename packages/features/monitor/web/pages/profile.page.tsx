@@ -24,6 +24,13 @@ import { useProfileActions } from '../use-profile-actions.ts'
 import { useProfiles } from '../use-profiles.ts'
 
 const MINUTE_MS = 60_000
+/** Counts are read again this often; of a profile that was saved just now and has found nothing yet, sooner. */
+const REREAD_MS = 30_000
+const SOON_MS = 2_000
+
+/** What a profile finds among open tenders comes in within seconds of its being saved. */
+const isFresh = ({ state, updatedAt }: Profile): boolean =>
+  state === 'active' && Date.now() - Date.parse(updatedAt) < MINUTE_MS
 const NO_FILTERS = {}
 
 interface Props extends OpenTender {
@@ -46,8 +53,8 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
   const navigate = useNavigate()
   const actions = useProfileActions(orgId)
   const names = new Map(useProfiles(orgId).data?.map((one) => [one.guid, one.name]))
-  const isExpecting = state === 'active' && Date.now() - Date.parse(updatedAt) < MINUTE_MS
-  const empty = useEmptyFeed({ view, onWiden: null, isExpecting: isExpecting && actions.mayCreate })
+  const isExpecting = isFresh(profile) && actions.mayCreate
+  const empty = useEmptyFeed({ view, onWiden: null, isExpecting })
   return (
     <MonitorFrame
       title={name}
@@ -66,7 +73,7 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
               <Link
                 to="/monitor/org/$orgId/profile/$guid"
                 params={{ orgId, guid }}
-                search={{ editFilters: 'true' }}
+                search={{ editFilters: true }}
               >
                 <SlidersHorizontal aria-hidden />
                 {t('actions.editFilters')}
@@ -119,7 +126,15 @@ export const ProfilePage = (props: Props) => {
   const t = useTranslations('monitor.profile')
   const api = useApi()
   const actions = useProfileActions(orgId)
-  const profile = useQuery(api.monitor.profile.queryOptions({ orgId, guid }))
+  const profile = useQuery(
+    api.monitor.profile.queryOptions(
+      { orgId, guid },
+      {
+        refetchInterval: ({ state: { data } }) =>
+          data && isFresh(data) && data.total === 0 ? SOON_MS : REREAD_MS,
+      },
+    ),
+  )
   if (profile.data && isEditing && actions.mayManage(profile.data)) return editor(profile.data)
   if (profile.data) return <ProfileFound {...props} profile={profile.data} />
   return (

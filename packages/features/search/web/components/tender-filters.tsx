@@ -27,6 +27,8 @@ type Counts = NonNullable<TenderPage['facets']>
 interface Props {
   readonly params: TenderParams
   readonly counts: Counts | null
+  /** Countries to choose from where nothing is ever counted; sources are then all that there are. */
+  readonly uncounted?: readonly string[]
   /** Looked for by meaning: no more than the most relevant are listed. */
   readonly nearest: boolean
   readonly stale: boolean
@@ -50,7 +52,7 @@ const byCount = (counts: Readonly<Record<string, number>>, chosen: readonly stri
 /** The filters of tender search with their counts. */
 export const Filters = (props: Props) => {
   const { params, counts, nearest, stale, onParams, cpvPicker, regionPicker, orgPicker } = props
-  const { without = [] } = props
+  const { without = [], uncounted } = props
   const t = useTranslations('search')
   const formats = useFormats()
   const set = (name: TenderFilter, values: readonly string[]) =>
@@ -129,9 +131,13 @@ export const Filters = (props: Props) => {
   }))
 
   const none = {}
-  const countries = byCount(counts?.country ?? none, chosen('country'))
+  const countries = uncounted
+    ? [...new Set([...uncounted, ...chosen('country')])]
+    : byCount(counts?.country ?? none, chosen('country'))
   const known = SOURCES.map(({ code }) => code)
-  const sources = known.filter((code) => counts?.source[code] || chosen('source').includes(code))
+  const sources = known.filter(
+    (code) => uncounted || counts?.source[code] || chosen('source').includes(code),
+  )
   return (
     <FilterPanel
       title={t('filtersTitle')}

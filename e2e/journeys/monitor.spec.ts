@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import en from '@kogge/i18n/messages/en/monitor.json' with { type: 'json' }
+import searchEn from '@kogge/i18n/messages/en/search.json' with { type: 'json' }
+import lv from '@kogge/i18n/messages/lv/monitor.json' with { type: 'json' }
+import searchLv from '@kogge/i18n/messages/lv/search.json' with { type: 'json' }
+import type { Page, TestInfo } from '@playwright/test'
+import { lot, noticeXml } from '../../packages/harvester/fixtures/eforms-notices.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { changed, organisationsOf } from '../support/calls-as-user.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { kogge } from '../support/kogge-command.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
+import { demo, fillSignIn, signIn } from '../support/sign-in.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Harvests a call for competition that was published yesterday and closes in a month. */
+const harvestCall = async (info: TestInfo, title: string): Promise<void> => {
+  const file = info.outputPath(`${randomUUID()}.xml`)
+  const deadline = `<cac:TenderSubmissionDeadlinePeriod><cbc:EndDate>${dayIn(30)}+02:00</cbc:EndDate><cbc:EndTime>12:00:00+02:00</cbc:EndTime></cac:TenderSubmissionDeadlinePeriod>`
+  const xml = noticeXml({
+    id: randomUUID(),
+    procedure: randomUUID(),
+    number: null,
+    issued: dayIn(-1),
+    title,
+    lots: lot('LOT-0001', { process: deadline }),
+  })
+  await writeFile(file, xml)
+  expect(await kogge(['harvest', 'file', file])).toMatch(/1 new, 0 known, 0 failed/)
+}
+
+/** The feed and the profiles as a reader of one language meets them. */
+const monitorPage = (page: Page) => {
+  const main = page.getByRole('main')
+  const rows = main.getByRole('article')
+  return {
+    rows,
+    titles: rows.getByRole('heading', { level: 2 }).getByRole('link'),
+    title: page.getByRole('heading', { level: 1 }),
+    tab: (name: string) => main.getByRole('tab', { name }),
+  }
+}
+
+/** A profile as the page's reader is told of it. */
+const profileOf = async (page: Page, orgId: string, guid: string) => {
+  const answer = await page.request.get('/api/trpc/monitor.profile', {
+    params: { input: JSON.stringify({ orgId, guid }) },
+  })
+  return (await answer.json()).result.data
+}
+
+/** What is in the feed changes as matches come in, which the page learns when it is loaded. */
+const reloadUntil = async (page: Page, shown: () => Promise<boolean>): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await expect(page.getByRole('tablist')).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        return shown()
+      },
+      { timeout: 60_000, intervals: [500, 1000, 2000] },
+    )
+    .toBe(true)
+}
+
+test('from a search to a profile, to a new notice, to the feed, to hidden, by keyboard', async ({
+  page,
+}, info) => {
+  const word = `Ķīviķis${Date.now()}`
+  const name = `Profils ${word}`
+  await signIn(page, demo('supplier.pro'))
+  const { rows, titles, title, tab } = monitorPage(page)
+  await page.goto(`/lv/monitor/search?q=["${word}"]&days=["30"]`)
+
+  // The search becomes a profile.
+  const save = page.getByRole('button', { name: searchLv.saveProfile })
+  await save.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: lv.save.title })
+  await expect(dialog).toContainText(searchLv.filters.days)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('textbox').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/lv\/monitor\/org\/[0-9a-f-]{36}\/profile\/[0-9a-f-]{36}$/)
+  await expect(title).toHaveText(name)
+  await expect(page.getByText(lv.save.saved.replace('{name}', name))).toBeVisible()
+  await expect(page.getByRole('list', { name: searchLv.filtersTitle })).toContainText(word)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const guid = page.url().split('/').at(-1)
+
+  // Two notices come in meanwhile, and stand in its feed, new to the reader.
+  await harvestCall(info, `Tilta atjaunošana: ${word}`)
+  await harvestCall(info, `Ielas pārbūve: ${word}`)
+  await page.goto(`/lv/monitor/search?profile=["${guid}"]`)
+  await expect(title).toHaveText(lv.feed.title)
+  await reloadUntil(page, async () => (await rows.count()) === 2)
+  await expect(rows.getByText(lv.feed.kinds.new)).toHaveCount(2)
+  await expect(rows.getByRole('link', { name })).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // Other filters go on working.
+  await page.goto(`/lv/monitor/search?profile=["${guid}"]&country=["EE"]`)
+  await expect(page.getByText(lv.feed.none.narrowed.title)).toBeVisible()
+  await page.getByRole('button', { name: lv.feed.none.narrowed.action }).click()
+  await expect(rows).toHaveCount(2)
+
+  // By letters: down, open, hide; what was hidden comes back by the toast.
+  await page.keyboard.press('j')
+  await expect(titles.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(titles.last()).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('dialog')).toContainText(word)
+  await page.keyboard.press('Escape')
+  await expect(rows.first().getByText(lv.feed.unseen, { exact: true })).toHaveCount(1)
+  const first = await titles.first().innerText()
+  await titles.first().focus()
+  await page.keyboard.press('h')
+  await expect(rows).toHaveCount(1)
+  await expect(titles.first()).toBeFocused()
+  await page.getByRole('button', { name: lv.feed.undo }).click()
+  await expect(rows).toHaveCount(2)
+  await titles.first().focus()
+  await page.keyboard.press('h')
+  await expect(rows).toHaveCount(1)
+  await tabTo(tab(lv.feed.views.all), 'Shift+Tab')
+  await page.keyboard.press('End')
+  await expect(page).toHaveURL(/view=/)
+  await expect(titles).toHaveText([first])
+  await expectAccessible(page)
+
+  // A number of rows at once, and back.
+  await page.getByRole('checkbox', { name: lv.feed.tickAll }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Rādīt atkal: Atlasīt/ })
+    .click()
+  await expect(rows).toHaveCount(0)
+  await tab(lv.feed.views.all).click()
+  await expect(rows).toHaveCount(2)
+})
+
+test('a visitor signs in and comes back; profiles are listed, edited and deleted', async ({
+  page,
+}) => {
+  const word = `Virpotājs${Date.now()}`
+  await page.goto(`/monitor/search?q=["${word}"]`)
+  await page.getByRole('link', { name: searchEn.saveProfile }).click()
+  await fillSignIn(page, demo('supplier.pro'))
+  await expect(page).toHaveURL(/\/lv\/monitor\/search\?q=/)
+  await expect(page.getByRole('button', { name: searchLv.saveProfile })).toBeVisible()
+
+  const [org] = await organisationsOf(page)
+  const orgId = org?.orgId ?? ''
+  const { guid } = await changed(page, 'monitor.create', {
+    orgId,
+    name: word,
+    filters: { q: [word], country: ['LV'] },
+  })
+  const { title } = monitorPage(page)
+  await page.goto('/lv/monitor')
+  await expect(title).toHaveText(lv.title)
+  await expect(page.getByRole('link', { name: word })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('main').getByRole('link', { name: lv.profiles }).click()
+  await expect(title).toHaveText(lv.list.title)
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: word }) })
+  await expect(row).toContainText('Latvija')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const wanted = row.getByRole('switch')
+  await expect(wanted).toBeChecked()
+  await wanted.click()
+  await expect(wanted).not.toBeChecked()
+  const act = async (name: string) => {
+    await row.getByRole('button', { name: lv.actions.menu.replace('{name}', word) }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act(lv.actions.pause)
+  await expect(row).toContainText(lv.states.paused)
+  await act(lv.actions.resume)
+  await expect(row).not.toContainText(lv.states.paused)
+
+  // Somebody else saves it while its filters are edited.
+  await act(lv.actions.editFilters)
+  await expect(title).toHaveText(lv.edit.title.replace('{name}', word))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const filters = page.getByRole('complementary', { name: searchLv.filtersTitle })
+  await filters
+    .getByRole('group', { name: searchLv.filters.tenderStatus })
+    .getByRole('checkbox', { name: searchLv.status.open })
+    .click()
+  const { revision } = await profileOf(page, orgId, guid)
+  const other = { orgId, guid, name: word, filters: { q: [word] }, revision }
+  await changed(page, 'monitor.save', other)
+  await page.getByRole('button', { name: lv.edit.save }).click()
+  await expect(page.getByText(lv.edit.conflict.title)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: lv.edit.conflict.own }).click()
+  await expect(title).toHaveText(word)
+  expect((await profileOf(page, orgId, guid)).filters).toEqual({
+    q: [word],
+    country: ['LV'],
+    tenderStatus: ['open'],
+  })
+
+  await page.getByRole('button', { name: lv.actions.menu.replace('{name}', word) }).click()
+  await page.getByRole('menuitem', { name: lv.actions.remove }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: lv.actions.remove }).click()
+  await expect(title).toHaveText(lv.list.title)
+  await expect(page.getByRole('link', { name: word })).toHaveCount(0)
+})
+
+test('the feed in English: new, opened, hidden for a reason, and shown again', async ({
+  page,
+}, info) => {
+  const word = `Quillwright${Date.now()}`
+  await signIn(page, demo('margus.demo.121'))
+  await changed(page, 'account.changeLanguage', { language: 'en' })
+  await signIn(page, demo('margus.demo.121'))
+  const { rows, titles, title, tab } = monitorPage(page)
+  await page.goto(`/monitor/search?q=["${word}"]`)
+  await page.getByRole('button', { name: searchEn.saveProfile }).click()
+  await page.getByRole('dialog').getByRole('button', { name: en.save.submit }).click()
+  await expect(title).toHaveText(word)
+  await harvestCall(info, `Torņa atjaunošana ${word}`)
+  await reloadUntil(page, async () => (await rows.count()) === 1)
+
+  // The overview has it too.
+  await page.getByRole('link', { name: en.title, exact: true }).first().click()
+  await expect(title).toHaveText(en.title)
+  await page.getByRole('link', { name: word }).click()
+  await expect(title).toHaveText(word)
+
+  const unseen = rows.first().getByText(en.feed.unseen, { exact: true })
+  await expect(unseen).toHaveCount(2)
+  await titles.first().click()
+  await expect(page.getByRole('dialog', { name: 'Tender' })).toBeVisible()
+  await expect(unseen).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Hide for a reason/ }).click()
+  await page.getByRole('menuitem', { name: en.feed.reasons.too_small }).click()
+  await expect(page.getByText(en.feed.none.all.title)).toBeVisible()
+  await tab(en.feed.views.hidden).click()
+  await expect(rows).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await rows.getByRole('button', { name: /^Show again/ }).click()
+  await expect(page.getByText(en.feed.none.hidden.title)).toBeVisible()
+  await tab(en.feed.views.all).click()
+  await expect(rows).toHaveCount(1)
+})
+
+test('a plan without profiles says which plan has them', async ({ page }) => {
+  await signIn(page, demo('supplier.free'))
+  await page.goto('/monitor')
+  await expect(page.getByRole('main')).toContainText('PLUS')
+  await expectAccessible(page)
+  await page.goto('/monitor/search?country=["EE"]')
+  await page.getByRole('button', { name: 'Salvesta profiilina' }).click()
+  await expect(page.getByRole('dialog')).toContainText('PLUS')
+  await expectAccessible(page)
+})
