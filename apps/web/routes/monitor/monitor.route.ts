@@ -6,7 +6,7 @@ import { rootRoute } from '../root.route.ts'
 /** A parameter that is `true`: the router reads the word as what it means. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
-export const monitorRoute = createRoute({
+const monitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.MONITOR,
   component: lazyRouteComponent(() => import('./overview.page.tsx'), 'OverviewRoutePage'),
