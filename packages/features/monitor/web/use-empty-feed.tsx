@@ -7,6 +7,8 @@ interface Question {
   readonly view: FeedView
   /** Filters beside the profiles narrow the feed; gives the way to be rid of them. */
   readonly onWiden: (() => void) | null
+  /** The profiles have found something, which the reader may have hidden. */
+  readonly hasFound: boolean
   /** What the profiles find is on its way. */
   readonly isExpecting?: boolean
 }
@@ -16,13 +18,14 @@ export const useEmptyFeed = (
   question: Question,
 ): { readonly title: string; readonly text: string; readonly action?: ReactNode } => {
   const t = useTranslations('monitor.feed.none')
-  const { view, onWiden, isExpecting } = question
+  const { view, onWiden, hasFound, isExpecting } = question
   if (onWiden)
     return {
       title: t('narrowed.title'),
       text: t('narrowed.text'),
       action: <Button onClick={onWiden}>{t('narrowed.action')}</Button>,
     }
-  const kind = view === 'all' && isExpecting ? 'expected' : view
+  const ofAll = hasFound ? 'handled' : isExpecting ? 'expected' : 'all'
+  const kind = view === 'all' ? ofAll : view
   return { title: t(`${kind}.title`), text: t(`${kind}.text`) }
 }

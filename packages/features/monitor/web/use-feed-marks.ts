@@ -1,4 +1,4 @@
-import { type HideReason, MOST_MARKED } from '@kogge/domain/monitor/feed-inputs.ts'
+import { type FeedView, type HideReason, MOST_MARKED } from '@kogge/domain/monitor/feed-inputs.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,6 +14,12 @@ const withIds = (ids: Ids, more: readonly string[]): Ids => new Set([...ids, ...
 const withoutIds = (ids: Ids, less: readonly string[]): Ids =>
   new Set([...ids].filter((id) => !less.includes(id)))
 
+/** The view of a feed that was asked for, by the key of the query. */
+const viewIn = (queryKey: readonly unknown[]): unknown => {
+  const asked = queryKey[1] as { readonly input?: { readonly view?: unknown } } | undefined
+  return asked?.input?.view
+}
+
 const inPortions = async (
   ids: readonly string[],
   mark: (rfxIds: string[]) => Promise<unknown>,
@@ -23,9 +29,9 @@ const inPortions = async (
 
 /**
  * What the reader does with tenders of the feed. The list shows it at once, and takes it back where it failed; rows leave
- * the list without its being read anew, so that none of the others moves.
+ * the list of a view without its being read anew, so that none of the others moves; without a view the next ones come up.
  */
-export const useFeedMarks = (orgId: string) => {
+export const useFeedMarks = (orgId: string, view: FeedView | null) => {
   const t = useTranslations('monitor.feed')
   const api = useApi()
   const queries = useQueryClient()
@@ -33,7 +39,14 @@ export const useFeedMarks = (orgId: string) => {
   const [seen, setSeen] = useState(NONE)
   const [gone, setGone] = useState(NONE)
   const refresh = async () => {
-    await queries.invalidateQueries({ ...api.monitor.feed.pathFilter(), refetchType: 'none' })
+    const feeds = api.monitor.feed.pathFilter()
+    await queries.invalidateQueries({ ...feeds, refetchType: 'none' })
+    // The reader may be in another view by now, which was read before the change was made.
+    await queries.refetchQueries({
+      ...feeds,
+      type: 'active',
+      predicate: ({ queryKey }) => view === null || viewIn(queryKey) !== view,
+    })
     await queries.invalidateQueries(api.monitor.profiles.pathFilter())
     await queries.invalidateQueries(api.monitor.profile.pathFilter())
   }

@@ -39,7 +39,7 @@ export const FeedList = (props: FeedListProps) => {
   const { orgId, profiles, view, filters, selected, onOpen } = props
   const t = useTranslations('monitor.feed')
   const api = useApi()
-  const marks = useFeedMarks(orgId)
+  const marks = useFeedMarks(orgId, view)
   const shortcuts = useShortcutChoice()
   const [ticks, setTicks] = useState(NO_TICKS)
   const rowList = useRef<HTMLUListElement>(null)

@@ -8,6 +8,7 @@ import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -41,16 +42,14 @@ export const SaveProfileDialog = ({ filters, Conditions, onClose }: Props) => {
     const said = nameOf(name)
     if (!org || said === null) return
     let guid = ''
-    const isDone = await run(
-      async () => {
-        const input = { orgId: org.orgId, name: said, filters: kept }
-        guid = (await monitorCalls.monitor.create.mutate(input)).guid
-      },
-      t('saved', { name: said }),
-    )
+    const isDone = await run(async () => {
+      const input = { orgId: org.orgId, name: said, filters: kept }
+      guid = (await monitorCalls.monitor.create.mutate(input)).guid
+    })
     if (!isDone) return
     onClose()
     await navigate({ to: '/monitor/org/$orgId/profile/$guid', params: { orgId: org.orgId, guid } })
+    notifySuccess(t('saved', { name: said }), { id: 'profile' })
   }
 
   const shared = { title: t('title'), closeLabel: t('cancel'), cancelLabel: t('cancel'), onClose }

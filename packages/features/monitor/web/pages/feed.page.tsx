@@ -37,7 +37,8 @@ export const FeedPage = (props: Props) => {
   const profiles = useProfiles(orgId)
   const { data } = profiles
   const names = useMemo(() => new Map(data?.map(({ guid, name }) => [guid, name])), [data])
-  const empty = useEmptyFeed({ view, onWiden })
+  const asked = (data ?? []).filter(({ guid }) => chosen.length === 0 || chosen.includes(guid))
+  const empty = useEmptyFeed({ view, onWiden, hasFound: asked.some(({ total }) => total > 0) })
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-4 lg:flex-row lg:gap-8">
       <title>{`${t('feed.title')} · Kogge`}</title>

@@ -87,7 +87,7 @@ const NothingNew = ({ orgId, profiles }: { orgId: string; profiles: readonly Pro
 export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
   const t = useTranslations('monitor')
   const profiles = useProfiles(orgId)
-  const marks = useFeedMarks(orgId)
+  const marks = useFeedMarks(orgId, null)
   return (
     <MonitorFrame
       title={t('title')}

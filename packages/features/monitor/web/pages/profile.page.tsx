@@ -53,8 +53,9 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
   const navigate = useNavigate()
   const actions = useProfileActions(orgId)
   const names = new Map(useProfiles(orgId).data?.map((one) => [one.guid, one.name]))
-  const isExpecting = isFresh(profile) && actions.mayCreate
-  const empty = useEmptyFeed({ view, onWiden: null, isExpecting })
+  const hasFound = profile.total > 0
+  const isExpecting = isFresh(profile) && actions.mayCreate && !hasFound
+  const empty = useEmptyFeed({ view, onWiden: null, hasFound, isExpecting })
   return (
     <MonitorFrame
       title={name}
