@@ -10,7 +10,7 @@ const LONGEST_NAME = 100
 /** An organisation that needs more describes its market in too many pieces to be read. */
 export const MOST_PROFILES = 200
 
-const profileName = cleanText.transform(onOneLine).pipe(z.string().min(1).max(LONGEST_NAME))
+export const profileName = cleanText.transform(onOneLine).pipe(z.string().min(1).max(LONGEST_NAME))
 
 /** What a person says of a profile. */
 export const profileInput = z.object({ name: profileName, filters: profileFilters })
