@@ -116,6 +116,7 @@ export const addWorld = async (db: Db, tier: Tier): Promise<World> => {
   const delegateUserId = await addPerson(db, { email: otherEmail })
   await addMember(db, otherOrgId, delegateUserId, 'ORG_ADMINISTRATOR')
   const facts = {
+    id: randomUUID(),
     orgId,
     email: `${randomUUID()}@example.com`,
     role: 'ORG_MEMBER' as const,

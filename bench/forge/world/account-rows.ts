@@ -11,6 +11,7 @@ import { labelOf } from '@kogge/features/accounts/server/security/totp.commands.
 import { makeSuperAdmin } from '@kogge/features/staff/server/super-admin.commands.ts'
 import { appendAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { sealAsTheyStand } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
+import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import { newRequest } from '@kogge/platform/server/row-seals/membership-request-seals.ts'
 import { recordSealOf } from '@kogge/platform/server/row-seals/merge-record-seals.ts'
 import { writeDelegation } from '@kogge/platform/server/row-seals/sealed-delegations.commands.ts'
@@ -47,13 +48,15 @@ const sessions = async ({ db, keys }: Stage, parties: readonly Party[]) => {
 }
 
 /** What was mailed, and what is begun. */
-const begun = async ({ db, keys: { tokenKeys } }: Stage, parties: readonly Party[]) => {
+const begun = async ({ db, keys: { tokenKeys, sealing } }: Stage, parties: readonly Party[]) => {
   const keeping = { db, tokenKeys, now: new Date() }
   for (const [index, { userId }] of parties.entries()) {
     const email = `new-${index}@example.test`
     const purpose = index === 0 ? 'change_email' : 'reset_password'
     const { mailed } = linkOf(tokenKeys, purpose, 'resetPassword', email)
-    await keepToken(keeping, purpose, mailed, userId, index === 0 ? email : null)
+    const account = await genuineAccount(db, sealing, userId)
+    if (!account) throw new Error('An account does not hold.')
+    await keepToken(keeping, purpose, mailed, account, index === 0 ? email : null)
     const token = await keepHalfway(db, tokenKeys, userId, new Date())
     await keepChallenge(keeping, 'use_passkey', `${token} passkey`, userId, `challenge ${index}`)
     for (const usedAt of [null, inDays(-1)]) {
@@ -80,6 +83,7 @@ const secrets = async ({ db, keys: { tokenKeys } }: Stage, parties: readonly Par
 const invitations = async ({ db, keys: { tokenKeys } }: Stage, parties: readonly Party[]) => {
   for (const [index, { userId, orgId }] of parties.entries()) {
     const facts = {
+      id: randomUUID(),
       orgId,
       email: `colleague-${index}@example.test`,
       role: index === 0 ? ('ORG_ADMINISTRATOR' as const) : ('ORG_MEMBER' as const),

@@ -24,12 +24,14 @@ import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
+import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
+import { removeMemberships } from '@kogge/platform/server/row-seals/membership-removals.commands.ts'
 import { changeNamed } from '@kogge/platform/server/row-seals/sealed-delegations.commands.ts'
 import { newToken } from '@kogge/platform/server/tokens/new-token.ts'
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { orgIdsOf, solelyAdministeredOrgs } from './account-deletion.queries.ts'
 import { assertOwnPassword } from './account-settings.commands.ts'
-import { removeKeys } from './security/credential-removal.commands.ts'
+import { dropKeys } from './security/credential-removal.commands.ts'
 
 /** Locks the user's organisations, those that were added while it waited for the others too. */
 const lockOrgsOf = async (tx: Db, userId: string): Promise<void> => {
@@ -46,17 +48,15 @@ const lockOrgsOf = async (tx: Db, userId: string): Promise<void> => {
 
 /** Takes every role that the user has; the audit log tells each where roles are looked for. */
 const removeRoles = async (ctx: UserContext, userId: string): Promise<void> => {
-  const places = await ctx.db
-    .delete(membership)
-    .where(eq(membership.userId, userId))
-    .returning({ orgId: membership.orgId, role: membership.role, expiresAt: membership.expiresAt })
-  for (const { orgId, ...before } of places)
+  const theirs = eq(membership.userId, userId)
+  const places = await removeMemberships(ctx.db, ctx.sealing, theirs)
+  for (const { orgId, role, expiresAt } of places)
     await recordAuditEntry(ctx, {
       action: 'membership.left',
       subjectType: 'membership',
       subjectId: userId,
       orgId,
-      before,
+      before: { role, expiresAt },
       after: { accountDeleted: true },
     })
   const roles = await ctx.db
@@ -167,7 +167,10 @@ export const eraseAccount = async (
     emailVouchedAt: null,
     deletedAt: now,
   }
-  const seal = await sealAfter(db, ctx.sealing, userId, nobodys)
+  // The law may ask for it whatever somebody has written into the row, which then stays without a seal.
+  const isGenuine = await genuineAccount(db, ctx.sealing, userId)
+  const sealed = { ...nobodys, passkeys: {}, app: null }
+  const seal = isGenuine ? await sealAfter(db, ctx.sealing, userId, sealed) : {}
   await db
     .update(user)
     .set({
@@ -184,7 +187,7 @@ export const eraseAccount = async (
     })
     .where(eq(user.id, userId))
   // After the row was changed: a sign-in at this moment waits for it, and then fails.
-  await removeKeys(db, ctx.sealing, userId)
+  await dropKeys(db, userId)
   const draft = {
     template: 'accountDeleted' as const,
     locale: language,

@@ -5,18 +5,25 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { verifyPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
+import {
+  genuineAccount,
+  type ProvenAccount,
+} from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import { eq } from 'drizzle-orm'
 import { ownProfile } from './account-settings.queries.ts'
 
-/** Throws `session.bad_credentials` for a password that is not the user's. Count the attempt before. */
+/**
+ * The user's account, proven. Throws `session.bad_credentials` for a password that is not the user's. Count
+ * the attempt before.
+ */
 export const assertOwnPassword = async (
   { db, sealing, actor }: Pick<UserContext, 'db' | 'sealing' | 'actor'>,
   password: string,
-): Promise<void> => {
+): Promise<ProvenAccount> => {
   const account = await genuineAccount(db, sealing, actor.userId)
-  if (!(await verifyPassword(account?.passwordHash ?? null, password)))
-    throw new AppError('session.bad_credentials')
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password)
+  if (!account || !isRight) throw new AppError('session.bad_credentials')
+  return account
 }
 
 const change = async (

@@ -12,6 +12,7 @@ import {
   addOrganisation,
   addPerson,
   addStaff,
+  sealPeople,
 } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser, NO_SEAL, TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
 import { desc, eq } from 'drizzle-orm'
@@ -161,6 +162,7 @@ test('a second factor is reset for a reason, the owner told and signed out', asy
   await database.db
     .insert(totp)
     .values({ userId: id, secret: randomBytes(20), confirmedAt: TEST_NOW })
+  await sealPeople(database.db, id)
   await addSession(id)
   await expect(users.resetSecondFactor({ userId: id, reason: ' ' })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
@@ -183,6 +185,7 @@ test.each(['endSessions', 'resetSecondFactor'] as const)(
     await database.db
       .insert(totp)
       .values({ userId: id, secret: randomBytes(20), confirmedAt: TEST_NOW })
+    await sealPeople(database.db, id)
     await database.db.insert(mailedToken).values({
       tokenHash: randomBytes(32),
       ...NO_SEAL,

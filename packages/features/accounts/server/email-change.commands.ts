@@ -39,7 +39,7 @@ export const requestEmailChange = async (
 ): Promise<void> => {
   const { db, jobs, publicUrl, now, actor } = ctx
   const { userId } = actor
-  await assertOwnPassword(ctx, password)
+  const account = await assertOwnPassword(ctx, password)
   if (email === actor.email) throw new AppError('request.invalid')
   // Messages count, wishes that come to nothing do not: hence within the transaction.
   await countMail(db, { ip: ctx.ip, email }, now)
@@ -47,7 +47,7 @@ export const requestEmailChange = async (
   const taken = (await accountByEmail(db, email)) !== null
   await dropTokens(db, userId, 'change_email')
   // Kept for a taken address too, but sent to nobody: both ways leave the same behind.
-  await keepToken(ctx, 'change_email', link.mailed, userId, email)
+  await keepToken(ctx, 'change_email', link.mailed, account, email)
   const draft = taken
     ? { template: 'addressTaken' as const, path: ROUTES.AUTH_SIGNIN }
     : {
@@ -85,12 +85,12 @@ const isTaken = (error: unknown): boolean =>
  */
 export const applyEmailChange = async (
   request: SessionRequest,
-  { userId, email }: UsedToken,
+  { userId, email, account }: UsedToken,
 ): Promise<{ readonly email: string }> => {
   const { db: tx, jobs, publicUrl, now, ip } = request
   if (email === null) throw new AppError('account.token_invalid')
   const [before] = await tx
-    .select({ email: user.email, language: user.language })
+    .select({ language: user.language })
     .from(user)
     .where(and(eq(user.id, userId), isNull(user.deletedAt)))
   if (!before) throw new AppError('account.token_invalid')
@@ -109,7 +109,7 @@ export const applyEmailChange = async (
   const draft = {
     template: 'emailChanged' as const,
     locale: uiLocale.catch('en').parse(before.language),
-    recipient: before.email,
+    recipient: account.email,
     path: ROUTES.HOME,
   }
   await sendMail(tx, jobs, draft, publicUrl, now)
@@ -120,7 +120,7 @@ export const applyEmailChange = async (
     subjectId: userId,
     ip,
     at: now,
-    before: { email: before.email },
+    before: { email: account.email },
     after: { email },
   })
   return { email }

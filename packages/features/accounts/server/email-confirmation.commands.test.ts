@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mailedToken, session, user } from '@kogge/db/schema/accounts.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { invitation } from '@kogge/db/schema/members.ts'
 import { authChallenge, passkey, recoveryCode, totp } from '@kogge/db/schema/second-factors.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { Jobs } from '@kogge/platform/server/job-queues.jobs.ts'
+import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import { createSession } from '@kogge/platform/server/sessions/sessions.commands.ts'
 import { tokenOfMail } from '@kogge/platform/server/testing/mailed-tokens.ts'
 import { addOrganisation, addPerson, sealPeople } from '@kogge/platform/server/testing/people.ts'
@@ -254,7 +255,14 @@ const invite = async (email: string): Promise<string> => {
   const token = newToken()
   const orgId = await addOrganisation(database.db)
   const invitedBy = await addPerson(database.db)
-  const facts = { orgId, email, role: 'ORG_MEMBER' as const, invitedBy, expiresAt: LATER }
+  const facts = {
+    id: randomUUID(),
+    orgId,
+    email,
+    role: 'ORG_MEMBER' as const,
+    invitedBy,
+    expiresAt: LATER,
+  }
   const kept = TEST_TOKEN_KEYS.keep('invitation', token, invitationFacts(facts))
   await database.db.insert(invitation).values({ ...facts, ...kept })
   return token
@@ -299,12 +307,14 @@ test('what is kept of a mailed token cannot be made, given to another or lengthe
   const { db } = database
   const [email, victim] = ['thief@example.com', 'victim.of.rows@example.com']
   const thiefId = await addUser(database, email, OWNERS)
+  const thief = await genuineAccount(db, TEST_SEALING, thiefId)
+  if (!thief) throw new Error('The account does not hold.')
   const victimId = await addUser(database, victim, OWNERS)
   const mine = async () => {
     await db.delete(mailedToken).where(eq(mailedToken.userId, thiefId))
     const link = linkOf(TEST_TOKEN_KEYS, 'reset_password', 'resetPassword', email)
     const keeping = { db, tokenKeys: TEST_TOKEN_KEYS, now: new Date() }
-    await keepToken(keeping, 'reset_password', link.mailed, thiefId)
+    await keepToken(keeping, 'reset_password', link.mailed, thief)
     return TEST_TOKEN_KEYS.mailedToken(link.mailed)
   }
   for (const change of [

@@ -12,7 +12,7 @@ import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.comman
 import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import type { TokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { countMail } from './account-rate-limits.commands.ts'
 import type { AccountRequest, SessionRequest } from './account-request-context.ts'
@@ -33,21 +33,22 @@ type Taking = Pick<AccountRequest, 'db' | 'sealing' | 'now'>
 /**
  * Takes an address as confirmed: whoever has just shown that they read its mailbox owns the
  * account from now on. Whatever was made before by whoever signed up with the address goes, also where staff
- * had vouched for them. Nothing where it was confirmed so already. Give it a transaction that holds the user's lock.
+ * had vouched for them. Nothing where it was confirmed so already, by what the account is sealed with. Give it
+ * a transaction that holds the user's lock. Throws `record.not_found` for an account that does not hold.
  */
 export const takeAsOwner = async (
   { db: tx, sealing, now }: Taking,
   userId: string,
 ): Promise<void> => {
   const confirmed = { emailConfirmedAt: now, emailVouchedAt: null }
-  const unconfirmed = or(isNull(user.emailConfirmedAt), isNotNull(user.emailVouchedAt))
-  const mine = and(eq(user.id, userId), unconfirmed)
-  if ((await tx.$count(user, mine)) === 0) return
+  const account = await genuineAccount(tx, sealing, userId)
+  if (!account) throw new AppError('record.not_found')
+  if (account.emailConfirmedAt && !account.emailVouchedAt) return
   const seal = await sealAfter(tx, sealing, userId, confirmed)
   await tx
     .update(user)
     .set({ ...confirmed, ...seal })
-    .where(mine)
+    .where(eq(user.id, userId))
   await removeKeys(tx, sealing, userId)
 }
 
@@ -67,11 +68,9 @@ export const confirmEmail = async (
       ['confirm_email', 'change_email'],
       token,
     )
-    const { userId } = used
+    const { userId, account } = used
     if (used.purpose === 'change_email') return applyEmailChange({ ...request, db: tx }, used)
     await takeAsOwner({ ...request, db: tx }, userId)
-    const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
-    if (!owner) throw new AppError('account.token_invalid')
     await appendAudit(tx, request.sealing, {
       actorUserId: userId,
       action: 'user.email_confirmed',
@@ -80,7 +79,7 @@ export const confirmEmail = async (
       ip,
       at: now,
     })
-    return owner
+    return { email: account.email }
   })
 }
 
@@ -158,6 +157,6 @@ export const mailConfirmationLink = async (
     // The request's id is the message's: the job's second run finds it written.
     if (!(await sendMail(tx, jobs, draft, publicUrl, now))) return
     await dropTokens(tx, userId, 'confirm_email')
-    await keepToken({ db: tx, tokenKeys, now }, 'confirm_email', link.mailed, userId)
+    await keepToken({ db: tx, tokenKeys, now }, 'confirm_email', link.mailed, account)
   })
 }

@@ -5,9 +5,15 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { lockUser } from '@kogge/platform/server/access/access-locks.commands.ts'
 import type { MailTemplate } from '@kogge/platform/server/mail/mail-templates.ts'
-import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
+import {
+  genuineAccount,
+  type ProvenAccount,
+} from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import { after } from '@kogge/platform/server/sessions/session-lifetimes.ts'
-import { mailedTokenFacts } from '@kogge/platform/server/tokens/account-token-facts.ts'
+import {
+  isMailedTokenGenuine,
+  mailedTokenFacts,
+} from '@kogge/platform/server/tokens/account-token-facts.ts'
 import type { MailedToken, TokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { AccountRequest } from './account-request-context.ts'
@@ -46,19 +52,20 @@ export const linkOf = (
 })
 
 /**
- * Makes the token of a message valid from now on. What is kept of it cannot open anything. `email`: the
- * new address.
+ * Makes the token of a message valid from now on, for an account that was proven, at the address that it has.
+ * What is kept of it cannot open anything. `email`: the new address.
  */
 export const keepToken = async (
   { db: tx, tokenKeys, now }: Keeping,
   purpose: Purpose,
   mailed: MailedToken,
-  userId: string,
+  { userId, email: address }: ProvenAccount,
   email: string | null = null,
 ): Promise<void> => {
-  const facts = { userId, email, expiresAt: after(now, LIFETIME_SECONDS[purpose]) }
-  const kept = tokenKeys.keep(purpose, tokenKeys.mailedToken(mailed), facts)
-  await tx.insert(mailedToken).values({ ...facts, ...kept, purpose, createdAt: now })
+  const row = { userId, email, expiresAt: after(now, LIFETIME_SECONDS[purpose]) }
+  const token = tokenKeys.mailedToken(mailed)
+  const kept = tokenKeys.keep(purpose, token, mailedTokenFacts(row, address))
+  await tx.insert(mailedToken).values({ ...row, ...kept, purpose, createdAt: now })
 }
 
 /** What a token was for: whose it was, and the new address where it was about one. */
@@ -66,40 +73,54 @@ export interface UsedToken {
   readonly purpose: Purpose
   readonly userId: string
   readonly email: string | null
+  /** The account as it is sealed. */
+  readonly account: ProvenAccount
 }
 
 /** What tokens are read with: the account's seal is looked at too. */
 type Reading = Keeping & Pick<AccountRequest, 'sealing'>
 
-/** Rows of a token that is not over. */
-const usableOf = ({ tokenKeys, now }: Reading, purposes: readonly Purpose[], token: string) => {
-  const hashes = purposes.flatMap((purpose) => tokenKeys.hashesOf(purpose, token))
-  return and(inArray(mailedToken.tokenHash, hashes), gt(mailedToken.expiresAt, now))
+/** A token that somebody came with, and what it may be for. */
+interface Shown {
+  readonly purposes: readonly Purpose[]
+  readonly hashes: readonly Buffer[]
 }
 
-/** Whether the server wrote the row as it is, for one of these purposes and an account that nobody else has written to. */
-const isGenuine = async (
-  { db, tokenKeys, sealing }: Reading,
-  purposes: readonly Purpose[],
-  row: typeof mailedToken.$inferSelect,
-): Promise<boolean> =>
-  purposes.includes(row.purpose) &&
-  tokenKeys.holds(row.purpose, row, mailedTokenFacts(row)) &&
-  Boolean(await genuineAccount(db, sealing, row.userId))
+const shownOf = ({ tokenKeys }: Reading, purposes: readonly Purpose[], token: string): Shown => ({
+  purposes,
+  hashes: purposes.flatMap((purpose) => tokenKeys.hashesOf(purpose, token)),
+})
+
+/** Rows of a token that is not over. */
+const usableOf = ({ now }: Reading, { hashes }: Shown) =>
+  and(inArray(mailedToken.tokenHash, [...hashes]), gt(mailedToken.expiresAt, now))
+
+/**
+ * Whose a row is, as the account is sealed: null unless the row is of the token that was shown, the server
+ * wrote it as it is, for one of its purposes, and for the address of an account that nobody else has written to.
+ */
+const provenOwner = async (
+  { db, tokenKeys, sealing, now }: Reading,
+  { purposes, hashes }: Shown,
+  row: typeof mailedToken.$inferSelect | undefined,
+): Promise<ProvenAccount | null> => {
+  const isShown = row && hashes.some((hash) => hash.equals(row.tokenHash)) && row.expiresAt > now
+  if (!isShown || !purposes.includes(row.purpose)) return null
+  const account = await genuineAccount(db, sealing, row.userId)
+  return account && isMailedTokenGenuine(tokenKeys, row, account.email) ? account : null
+}
 
 /** Whose a token is, which stays usable. Throws `account.token_invalid` where `consumeToken` would. */
 export const tokenOwner = async (
   reading: Reading,
   purposes: readonly Purpose[],
   token: string,
-): Promise<string> => {
-  const [row] = await reading.db
-    .select()
-    .from(mailedToken)
-    .where(usableOf(reading, purposes, token))
-  if (!row || !(await isGenuine(reading, purposes, row)))
-    throw new AppError('account.token_invalid')
-  return row.userId
+): Promise<ProvenAccount> => {
+  const shown = shownOf(reading, purposes, token)
+  const [row] = await reading.db.select().from(mailedToken).where(usableOf(reading, shown))
+  const owner = await provenOwner(reading, shown, row)
+  if (!owner) throw new AppError('account.token_invalid')
+  return owner
 }
 
 /**
@@ -113,15 +134,16 @@ export const consumeToken = async (
   token: string,
 ): Promise<UsedToken> => {
   const { db: tx } = reading
-  const usable = usableOf(reading, purposes, token)
+  const shown = shownOf(reading, purposes, token)
+  const usable = usableOf(reading, shown)
   const [owner] = await tx.select({ userId: mailedToken.userId }).from(mailedToken).where(usable)
   // Each use takes the others' tokens too: without the lock, two would wait for each other.
   if (owner) await lockUser(tx, owner.userId)
   const [used] = await tx.delete(mailedToken).where(usable).returning()
-  if (!used || !(await isGenuine(reading, purposes, used)))
-    throw new AppError('account.token_invalid')
+  const account = await provenOwner(reading, shown, used)
+  if (!used || !account) throw new AppError('account.token_invalid')
   await dropTokens(tx, used.userId, used.purpose)
-  return used
+  return { ...used, account }
 }
 
 /** Takes back every token that was mailed to a user, or those for one purpose. */

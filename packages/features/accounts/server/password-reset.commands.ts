@@ -96,14 +96,8 @@ export const mailResetLink = (
     }
     // The request's id is the message's: the job's second run finds it written.
     if (!(await sendMail(tx, jobs, draft, publicUrl, now))) return
-    await keepToken({ db: tx, tokenKeys, now }, 'reset_password', link.mailed, userId)
+    await keepToken({ db: tx, tokenKeys, now }, 'reset_password', link.mailed, account)
   })
-
-const passwordOwner = async (db: Db, userId: string): Promise<PasswordOwner> => {
-  const [row] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
-  if (!row) throw new AppError('account.token_invalid')
-  return { email: row.email, names: await namesOf(db, userId) }
-}
 
 /**
  * Sets a new password by a mailed token and ends every session; no other mailed link opens anything
@@ -117,21 +111,21 @@ export const resetPassword = async (
   const { db, jobs, publicUrl, ip, now } = request
   await countAttempt(db, tokenLimits(ip), now)
   // Before anything that takes long: whoever has no token costs nothing.
-  const ownerId = await tokenOwner(request, ['reset_password'], input.token)
-  const owner = await passwordOwner(db, ownerId)
+  const owner = await tokenOwner(request, ['reset_password'], input.token)
+  const judged: PasswordOwner = { email: owner.email, names: await namesOf(db, owner.userId) }
   // And before the transaction: nobody holds a connection while others' passwords are judged.
-  await assertPassword(input.password, owner, ip)
+  await assertPassword(input.password, judged, ip)
   const passwordHash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
     const inside = { ...request, db: tx }
-    const { userId } = await consumeToken(inside, ['reset_password'], input.token)
+    const { userId, account } = await consumeToken(inside, ['reset_password'], input.token)
     const [changed] = await tx
-      .select({ email: user.email, language: user.language })
+      .select({ language: user.language })
       .from(user)
       .where(eq(user.id, userId))
       .for('update')
     // The password was judged for this account with this address.
-    if (userId !== ownerId || changed?.email !== owner.email)
+    if (!changed || userId !== owner.userId || account.email !== owner.email)
       throw new AppError('account.token_invalid')
     const seal = await sealAfter(tx, request.sealing, userId, { passwordHash })
     await tx
@@ -147,7 +141,7 @@ export const resetPassword = async (
     const draft = {
       template: 'passwordChanged' as const,
       locale: uiLocale.catch('en').parse(changed.language),
-      recipient: changed.email,
+      recipient: account.email,
       path: ROUTES.AUTH_SIGNIN,
     }
     await sendMail(tx, jobs, draft, publicUrl, now)

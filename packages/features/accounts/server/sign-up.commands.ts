@@ -11,6 +11,10 @@ import type { MailDraft } from '@kogge/platform/server/mail/mail-composition.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import { sealAfter, sealOfNew } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
+import {
+  genuineAccount,
+  type ProvenAccount,
+} from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import { isInvitationGenuine } from '@kogge/platform/server/tokens/invitation-token-facts.ts'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { countMail } from './account-rate-limits.commands.ts'
@@ -74,29 +78,32 @@ const letterWithToken = async (
   request: AccountRequest,
   letter: Pick<Letter, 'template' | 'values'>,
   purpose: 'confirm_email' | 'reset_password',
-  { userId, email }: { readonly userId: string; readonly email: string },
+  account: ProvenAccount,
 ): Promise<Letter> => {
-  const link = linkOf(request.tokenKeys, purpose, letter.template, email)
-  await dropTokens(request.db, userId)
-  await keepToken(request, purpose, link.mailed, userId)
+  const link = linkOf(request.tokenKeys, purpose, letter.template, account.email)
+  await dropTokens(request.db, account.userId)
+  await keepToken(request, purpose, link.mailed, account)
   return { ...letter, ...link }
 }
 
 /** The link that confirms a new account; none where an invitation has done so. */
 const opened = async (
   request: AccountRequest,
-  person: { readonly userId: string; readonly email: string },
+  { userId, email }: { readonly userId: string; readonly email: string },
   isOwner: boolean,
 ): Promise<Letter | null> => {
   if (isOwner) return null
+  const account = await genuineAccount(request.db, request.sealing, userId)
+  if (account?.email !== email) throw new AppError('record.not_found')
   const letter = { template: 'confirmEmail' as const, values: { days: CONFIRM_DAYS } }
-  return letterWithToken(request, letter, 'confirm_email', person)
+  return letterWithToken(request, letter, 'confirm_email', account)
 }
 
 /**
- * An account that nobody has confirmed yet belongs to nobody. Whoever holds an invitation to the
+ * An account that nobody has confirmed yet, by what it is sealed with, belongs to nobody. Whoever holds an invitation to the
  * address takes it over; of others nobody can tell which one reads the mailbox, so that from now on
- * no password opens it until the reader of the mailbox chooses one.
+ * no password opens it until the reader of the mailbox chooses one. Of an account, or an address of it, that the
+ * server did not write nothing is changed, and nothing mailed; the caller learns nothing of that.
  */
 const repeated = async (
   request: AccountRequest,
@@ -107,20 +114,21 @@ const repeated = async (
   const { db: tx, sealing } = request
   await lockUser(tx, account.id)
   const passwordHash = isOwner ? newcomer.passwordHash : noPassword(newcomer.passwordHash)
-  const mine = and(eq(user.id, account.id), isNull(user.emailConfirmedAt), isNull(user.deletedAt))
+  const proven = await genuineAccount(tx, sealing, account.id)
+  if (proven?.email !== email) return null
+  if (proven.emailConfirmedAt || proven.deletedAt)
+    return { template: 'accountExists', path: ROUTES.AUTH_SIGNIN }
   const seal = await sealAfter(tx, sealing, account.id, { passwordHash })
-  const changed = await tx
+  await tx
     .update(user)
     .set({ ...newcomer, passwordHash, ...seal })
-    .where(mine)
-    .returning({ id: user.id })
-  if (changed.length === 0) return { template: 'accountExists', path: ROUTES.AUTH_SIGNIN }
+    .where(eq(user.id, account.id))
   if (isOwner) {
     await takeAsOwner(request, account.id)
     return null
   }
   const letter = { template: 'signUpRepeated' as const, values: { minutes: RESET_MINUTES } }
-  return letterWithToken(request, letter, 'reset_password', { userId: account.id, email })
+  return letterWithToken(request, letter, 'reset_password', proven)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { invitation, joinRequest, ownershipRequest } from '@kogge/db/schema/members.ts'
 import { newRequest } from '@kogge/platform/server/row-seals/membership-request-seals.ts'
@@ -35,6 +36,7 @@ export const writeDealings = async (
     .insert(ownershipRequest)
     .values({ ...newRequest(sealing, 'ownership_request', claims), statement: claiming.statement })
   const facts = {
+    id: randomUUID(),
     orgId: idOf(invited.org),
     email: invited.email,
     role: 'ORG_MEMBER' as const,

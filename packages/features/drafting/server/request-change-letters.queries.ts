@@ -98,13 +98,15 @@ type Invitation = typeof rfxInvitation.$inferSelect
 
 /** Whether an invitation is the one that the log has, to whom it says, and stands by it. */
 const isOfLog = (
-  { id, orgId, email }: Invitation,
+  { id, orgId, email, tokenHash }: Invitation,
   invitations: Account['invitations'],
 ): boolean => {
   const said = invitations.get(id)
   if (!said || said.isWithdrawn) return false
   // Of a letter, which names no organisation until it is opened, the log has none.
-  return email === null ? said.orgId === orgId : said.orgId === null
+  if (email === null) return said.orgId === orgId
+  const isLogged = said.letter === null || said.letter === tokenHash?.toString('hex')
+  return said.orgId === null && isLogged
 }
 
 /**

@@ -14,9 +14,13 @@ import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { flagsFor } from '@kogge/platform/server/feature-flags.queries.ts'
 import { expectBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.ts'
-import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import {
+  appendLedgerEntry,
+  holdChain,
+} from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { expectWritten } from '@kogge/platform/server/row-seals/sealed-inserts.ts'
 import { rfxInvitationFacts } from '@kogge/platform/server/tokens/invitation-token-facts.ts'
 import type { MailedToken } from '@kogge/platform/server/tokens/token-keys.ts'
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
@@ -27,7 +31,7 @@ import type { Invited } from './invitations.views.ts'
 type Inviter = Granted<InOrg<'rfx.invite_participant'>>
 
 /**
- * The buyer's own request, held as it is until the transaction ends. Throws `record.not_found`,
+ * The buyer's own request, held as it is until the transaction ends, with its log: nobody else invites meanwhile. Throws `record.not_found`,
  * `rfx.key_refused` where the log says that it is another's, and
  * `rfx.step_refused` or `rfx.deadline_passed` where nobody can be invited any more.
  */
@@ -44,6 +48,7 @@ const openRequest = async (ctx: Inviter, rfxId: string): Promise<Subject> => {
     .for('share')
   if (!found) throw new AppError('record.not_found')
   await expectBuyer(ctx, { rfxId, orgId })
+  await holdChain(ctx.db, rfxId)
   if (found.state !== 'published') throw new AppError('rfx.step_refused')
   if ((await databaseNow(ctx.db)) >= found.responsesUntil) throw new AppError('rfx.deadline_passed')
   return {
@@ -118,18 +123,36 @@ export const inviteOrgs = async (
   if (found.length < requested.length) throw new AppError('record.not_found')
   const invitedAt = await databaseNow(tx)
   const values = { message: message || null, invitedBy: actor.userId, invitedAt }
-  const rows = await tx
-    .insert(rfxInvitation)
-    .values(found.map((orgId) => ({ ...values, rfxId, orgId, locale: ctx.locale })))
-    .onConflictDoUpdate({
-      target: [rfxInvitation.rfxId, rfxInvitation.orgId],
-      set: { ...values, withdrawnAt: null },
-      setWhere: isNotNull(rfxInvitation.withdrawnAt),
+  const isAmong = and(eq(rfxInvitation.rfxId, rfxId), inArray(rfxInvitation.orgId, found))
+  const known = await tx
+    .select({
+      id: rfxInvitation.id,
+      orgId: rfxInvitation.orgId,
+      withdrawnAt: rfxInvitation.withdrawnAt,
     })
-    .returning({ id: rfxInvitation.id, orgId: rfxInvitation.orgId })
+    .from(rfxInvitation)
+    .where(isAmong)
+    .for('update')
+  const rows = found.flatMap((orgId) => {
+    const before = known.find((one) => one.orgId === orgId)
+    if (before?.withdrawnAt === null) return []
+    return [{ ...values, id: before?.id ?? randomUUID(), rfxId, orgId, withdrawnAt: null }]
+  })
+  if (rows.length > 0) {
+    const written = await tx
+      .insert(rfxInvitation)
+      .values(rows.map((row) => ({ ...row, locale: ctx.locale })))
+      .onConflictDoUpdate({
+        target: [rfxInvitation.rfxId, rfxInvitation.orgId],
+        set: { ...values, withdrawnAt: null },
+        setWhere: isNotNull(rfxInvitation.withdrawnAt),
+      })
+      .returning()
+    // The log names who was meant to be invited, and not whom the database says.
+    expectWritten(ctx.sealing, rows, written)
+  }
   await countSent(ctx, rfxId, rows.length)
   for (const { id, orgId } of rows) {
-    if (!orgId) continue
     await writeToOrg(ctx, 'rfxInvitation', orgId, subject)
     await recordInvited(ctx, rfxId, { invitationId: id, orgId })
   }
@@ -137,8 +160,12 @@ export const inviteOrgs = async (
 }
 
 /** What is kept of the token that a letter will carry. */
-const keptOf = ({ tokenKeys }: Inviter, mailed: MailedToken, rfxId: string) => {
-  const facts = { rfxId, email: mailed.recipient, tokenHash: randomBytes(32) }
+const keptOf = (
+  { tokenKeys }: Inviter,
+  mailed: MailedToken,
+  { id, rfxId }: { readonly id: string; readonly rfxId: string },
+) => {
+  const facts = { id, rfxId, email: mailed.recipient, tokenHash: randomBytes(32) }
   const token = tokenKeys.mailedToken(mailed)
   const kept = tokenKeys.keep('rfx_invitation', token, rfxInvitationFacts(facts))
   const { tokenHash: tokenMac, keyId, seal } = kept
@@ -167,24 +194,33 @@ export const inviteByEmail = async (
   const written = { locale, message: message || null, invitedBy: actor.userId, invitedAt }
   let invited = 0
   for (const email of emails) {
+    const [known] = await tx
+      .select({ id: rfxInvitation.id, withdrawnAt: rfxInvitation.withdrawnAt })
+      .from(rfxInvitation)
+      .where(and(eq(rfxInvitation.rfxId, rfxId), eq(rfxInvitation.email, email)))
+      .for('update')
+    if (known?.withdrawnAt === null) continue
+    const id = known?.id ?? randomUUID()
     const mailed = ctx.tokenKeys.newMailed('rfxInvitationOutside', email, randomUUID())
-    const fresh = { ...written, ...keptOf(ctx, mailed, rfxId) }
-    const [row] = await tx
+    const fresh = { ...written, ...keptOf(ctx, mailed, { id, rfxId }) }
+    const meant = { ...fresh, id, rfxId, email, orgId: null, claimedAt: null, withdrawnAt: null }
+    const rows = await tx
       .insert(rfxInvitation)
-      .values({ ...fresh, rfxId, email })
+      .values(meant)
       .onConflictDoUpdate({
         target: [rfxInvitation.rfxId, rfxInvitation.email],
         // Whoever had taken it up was uninvited with it; the new letter may go to somebody else.
         set: { ...fresh, orgId: null, claimedAt: null, withdrawnAt: null },
         setWhere: isNotNull(rfxInvitation.withdrawnAt),
       })
-      .returning({ id: rfxInvitation.id })
-    if (!row) continue
-    await layLinkSlot(tx, ctx, { rfxId, invitationId: row.id })
+      .returning()
+    expectWritten(ctx.sealing, [meant], rows)
+    await layLinkSlot(tx, ctx, { rfxId, invitationId: id })
     invited += 1
     await countSent(ctx, rfxId, 1, [email])
     await writeOutside(ctx, { email, locale, mailed }, subject)
-    await recordInvited(ctx, rfxId, { invitationId: row.id })
+    const letter = fresh.tokenHash.toString('hex')
+    await recordInvited(ctx, rfxId, { invitationId: id, letter })
   }
   return { invited, already: emails.length - invited }
 }

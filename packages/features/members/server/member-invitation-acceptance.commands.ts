@@ -7,7 +7,10 @@ import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { MANAGING_RIGHTS, reachesRole } from '@kogge/domain/members/member-role-rules.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { rememberRevoked } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
-import { wasRevoked } from '@kogge/platform/server/access/revoked-invitations.queries.ts'
+import {
+  endedInvitation,
+  wasRevoked,
+} from '@kogge/platform/server/access/revoked-invitations.queries.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
@@ -77,7 +80,7 @@ const endOfGift = async (
 
 const accept = async (ctx: Self, found: AcceptableInvitation): Promise<Joined> => {
   const { db: tx, actor, now } = ctx
-  const { invitationId, orgId, role, email } = found
+  const { invitationId, orgId, role } = found
   const expiresAt = await endOfGift(ctx, found)
   // First, so that what else waits between the two can be settled without this one.
   await tx
@@ -90,9 +93,9 @@ const accept = async (ctx: Self, found: AcceptableInvitation): Promise<Joined> =
     subjectType: 'org',
     subjectId: orgId,
     orgId,
-    after: { invitationId, email, role, expiresAt },
+    after: { ...endedInvitation(found), expiresAt },
   })
-  rememberRevoked(ctx, [invitationId])
+  rememberRevoked(ctx, [found])
   return { orgId, orgName: withoutDirectionMarks(found.orgName) }
 }
 
@@ -128,14 +131,15 @@ export const acceptOwn = async (ctx: Self, invitationId: string): Promise<Joined
 
 /** Says no to an invitation to the caller's own address. */
 export const declineOwn = async (ctx: Self, invitationId: string): Promise<void> => {
-  const { orgId, email, role } = await own(ctx, invitationId)
+  const found = await own(ctx, invitationId)
+  const { orgId } = found
   await ctx.db.update(invitation).set({ deletedAt: ctx.now }).where(eq(invitation.id, invitationId))
   await recordAuditEntry(ctx, {
     action: 'invitation.declined',
     subjectType: 'org',
     subjectId: orgId,
     orgId,
-    before: { invitationId, email, role },
+    before: endedInvitation(found),
   })
-  rememberRevoked(ctx, [invitationId])
+  rememberRevoked(ctx, [found])
 }

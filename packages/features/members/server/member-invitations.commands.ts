@@ -13,12 +13,14 @@ import {
   reachesRole,
 } from '@kogge/domain/members/member-role-rules.ts'
 import { rememberRevoked } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
+import { endedInvitation } from '@kogge/platform/server/access/revoked-invitations.queries.ts'
 import { senderOf } from '@kogge/platform/server/access/verified-orgs.queries.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import { orgInMail, personInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { expectWritten } from '@kogge/platform/server/row-seals/sealed-inserts.ts'
 import { after } from '@kogge/platform/server/sessions/session-lifetimes.ts'
 import {
   invitationFacts,
@@ -95,10 +97,15 @@ const letterTo = (ctx: Manager, email: string, role: OrgMemberRole): Letter => (
   mailed: ctx.tokenKeys.newMailed('invitation', email, randomUUID()),
 })
 
-/** What is kept of an invitation whose letter goes out now. */
-const sentNow = (ctx: Manager, { email, role, mailed }: Letter, invitedBy: string) => {
+/** What is kept of an invitation whose letter goes out now: a new one, unless it has an id. */
+const sentNow = (
+  ctx: Manager,
+  { email, role, mailed }: Letter,
+  invitedBy: string,
+  id: string = randomUUID(),
+) => {
   const { tokenKeys, grant, now } = ctx
-  const row = { orgId: grant.action.orgId, email, role, invitedBy }
+  const row = { id, orgId: grant.action.orgId, email, role, invitedBy }
   const facts = { ...row, expiresAt: after(now, LIFETIME_SECONDS) }
   const token = tokenKeys.mailedToken(mailed)
   return { ...facts, ...tokenKeys.keep('invitation', token, invitationFacts(facts)) }
@@ -162,10 +169,8 @@ export const invite = async (
       ),
     )
   const letters = sent.map((email) => letterTo(ctx, email, input.role))
-  const rows = await tx
-    .insert(invitation)
-    .values(letters.map((one) => ({ ...sentNow(ctx, one, actor.userId), createdAt: now })))
-    .returning({ id: invitation.id, email: invitation.email })
+  const rows = letters.map((one) => ({ ...sentNow(ctx, one, actor.userId), createdAt: now }))
+  expectWritten(ctx.sealing, rows, await tx.insert(invitation).values(rows).returning())
   await post(ctx, letters)
   for (const { id, email } of rows)
     await recordAuditEntry(ctx, {
@@ -219,7 +224,7 @@ export const resendInvitation = async (ctx: Manager, invitationId: string): Prom
   const letter = letterTo(ctx, email, role)
   await tx
     .update(invitation)
-    .set(sentNow(ctx, letter, invitedBy))
+    .set(sentNow(ctx, letter, invitedBy, invitationId))
     .where(eq(invitation.id, invitationId))
   await post(ctx, [letter])
   await recordAuditEntry(ctx, {
@@ -234,14 +239,15 @@ export const resendInvitation = async (ctx: Manager, invitationId: string): Prom
 /** Takes an invitation back; its link works no more. */
 export const deleteInvitation = async (ctx: Manager, invitationId: string): Promise<void> => {
   const { orgId } = ctx.grant.action
-  const { email, role } = await openInvitation(ctx, invitationId)
+  const { email, role, tokenHash } = await openInvitation(ctx, invitationId)
+  const gone = { invitationId, tokenHash, email, role }
   await ctx.db.update(invitation).set({ deletedAt: ctx.now }).where(eq(invitation.id, invitationId))
   await recordAuditEntry(ctx, {
     action: 'invitation.deleted',
     subjectType: 'org',
     subjectId: orgId,
     orgId,
-    before: { invitationId, email, role },
+    before: endedInvitation(gone),
   })
-  rememberRevoked(ctx, [invitationId])
+  rememberRevoked(ctx, [gone])
 }

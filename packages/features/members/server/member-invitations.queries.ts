@@ -54,6 +54,10 @@ const acceptable = (db: Db, condition: SQL | undefined, now: Date) =>
 
 export type AcceptableInvitation = Awaited<ReturnType<typeof acceptable>>[number]
 
+/** Whether the server wrote an invitation as it stands. */
+const isGenuine = (keys: TokenKeys, row: AcceptableInvitation): boolean =>
+  isInvitationGenuine(keys, { ...row, id: row.invitationId })
+
 /** The invitation of a token; null for one that is unknown, used, deleted or too old. */
 export const invitationOfToken = async (
   db: Db,
@@ -63,7 +67,9 @@ export const invitationOfToken = async (
 ): Promise<AcceptableInvitation | null> => {
   const hashes = keys.hashesOf('invitation', token)
   const [found] = await acceptable(db, inArray(invitation.tokenHash, hashes), now)
-  return found && isInvitationGenuine(keys, found) ? found : null
+  // A row that holds may be another's than the one that was asked for.
+  const isAsked = found && hashes.some((hash) => hash.equals(found.tokenHash))
+  return isAsked && isGenuine(keys, found) ? found : null
 }
 
 /** An invitation that went to an address; null for all others, and for one that the server did not write. */
@@ -76,7 +82,8 @@ export const invitationTo = async (
 ): Promise<AcceptableInvitation | null> => {
   const condition = and(eq(invitation.id, invitationId), eq(invitation.email, email))
   const [found] = await acceptable(db, condition, now)
-  return found && isInvitationGenuine(keys, found) ? found : null
+  const isAsked = found?.invitationId === invitationId && found.email === email
+  return isAsked && isGenuine(keys, found) ? found : null
 }
 
 /** Who invites, as in the message. */
@@ -112,7 +119,7 @@ export const invitationsTo = async (
   now: Date,
 ): Promise<Mine['invitations']> => {
   const rows = await acceptable(db, eq(invitation.email, email), now)
-  const genuine = rows.filter((row) => isInvitationGenuine(keys, row))
+  const genuine = rows.filter((row) => row.email === email && isGenuine(keys, row))
   return Promise.all(
     genuine.map(async (row) => ({
       invitationId: row.invitationId,

@@ -13,6 +13,7 @@ import { assertNotNeededToOpen } from '@kogge/platform/server/access/openers.que
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { removeMemberships } from '@kogge/platform/server/row-seals/membership-removals.commands.ts'
 import { changeNamed } from '@kogge/platform/server/row-seals/sealed-delegations.commands.ts'
 import { and, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Place } from './member-roles.commands.ts'
@@ -56,10 +57,8 @@ interface Taken {
  * staff is another matter and stays.
  */
 const takeAll = async (ctx: UserContext, place: Place): Promise<Taken> => {
-  const rows = await ctx.db
-    .delete(membership)
-    .where(and(rowsOf(place), notInArray(membership.role, [...SUPPORT_ORG_ROLES])))
-    .returning({ role: membership.role })
+  const theirs = and(rowsOf(place), notInArray(membership.role, [...SUPPORT_ORG_ROLES]))
+  const rows = await removeMemberships(ctx.db, ctx.sealing, theirs)
   const { orgId, userId } = place
   const involved = or(eq(delegation.orgId, orgId), eq(delegation.delegateOrgId, orgId))
   const delegations = await endDelegated(ctx, userId, involved)
@@ -118,7 +117,7 @@ export const removeTemporary = async (ctx: Manager, userId: string): Promise<voi
   const delegations = await endDelegated(ctx, userId, eq(delegation.orgId, orgId))
   if (roles.length + delegations.length === 0)
     throw new AppError(held.length > 0 ? 'access.denied' : 'record.not_found')
-  await tx.delete(membership).where(and(isTemporary, inArray(membership.role, roles)))
+  await removeMemberships(tx, ctx.sealing, and(isTemporary, inArray(membership.role, roles)))
   await record(ctx, 'membership.temporary_ended', place, { roles, delegations })
 }
 
@@ -134,10 +133,8 @@ export const leave = async (ctx: Granted<AsSelf>, orgId: string): Promise<void> 
   const own = await ownRoleOf(tx, orgId, actor.userId)
   if (own) await assertNotLast(tx, orgId, actor.userId, own)
   await assertNotNeededToOpen(ctx, orgId, actor.userId, ctx.now)
-  const support = await tx
-    .delete(membership)
-    .where(and(rowsOf(place), inArray(membership.role, [...SUPPORT_ORG_ROLES])))
-    .returning({ role: membership.role })
+  const lent = and(rowsOf(place), inArray(membership.role, [...SUPPORT_ORG_ROLES]))
+  const support = await removeMemberships(tx, ctx.sealing, lent)
   const { roles, delegations } = await takeAll(ctx, place)
   const taken = { roles: [...roles, ...support.map(({ role }) => role)], delegations }
   if (taken.roles.length + delegations.length === 0) throw new AppError('record.not_found')

@@ -3,8 +3,10 @@ import { invitation, joinRequest, membership } from '@kogge/db/schema/members.ts
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { holds, type OwnRole } from '@kogge/domain/members/member-role-rules.ts'
 import { rememberRevoked } from '@kogge/platform/server/access/revoked-invitations.commands.ts'
+import { endedInvitation } from '@kogge/platform/server/access/revoked-invitations.queries.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { removeMemberships } from '@kogge/platform/server/row-seals/membership-removals.commands.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ownRoleOf } from './member-roles.queries.ts'
@@ -30,15 +32,12 @@ export const makeMember = async (
   const before = await ownRoleOf(tx, orgId, userId)
   if (before && holds(before, now)) throw new AppError('member.already')
   await assertSeatLeft(tx, orgId, now)
-  await tx
-    .delete(membership)
-    .where(
-      and(
-        eq(membership.orgId, orgId),
-        eq(membership.userId, userId),
-        sql`starts_with(${membership.role}, 'ORG_')`,
-      ),
-    )
+  const former = and(
+    eq(membership.orgId, orgId),
+    eq(membership.userId, userId),
+    sql`starts_with(${membership.role}, 'ORG_')`,
+  )
+  await removeMemberships(tx, ctx.sealing, former)
   await tx
     .insert(membership)
     .values(sealedMembership(ctx.sealing, { orgId, userId, role, expiresAt, createdAt: now }))
@@ -64,20 +63,22 @@ export const makeMember = async (
         isNull(invitation.deletedAt),
       ),
     )
-    .returning({ invitationId: invitation.id, email: invitation.email, role: invitation.role })
+    .returning({
+      invitationId: invitation.id,
+      tokenHash: invitation.tokenHash,
+      email: invitation.email,
+      role: invitation.role,
+    })
   for (const one of settled)
     await recordAuditEntry(ctx, {
       action: 'invitation.deleted',
       subjectType: 'org',
       subjectId: orgId,
       orgId,
-      before: one,
+      before: endedInvitation(one),
       after: { why: 'joined' },
     })
-  rememberRevoked(
-    ctx,
-    settled.map(({ invitationId }) => invitationId),
-  )
+  rememberRevoked(ctx, settled)
   await recordAuditEntry(ctx, {
     action: 'membership.granted',
     subjectType: 'membership',

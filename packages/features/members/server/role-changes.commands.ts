@@ -15,6 +15,7 @@ import { assertNotNeededToOpen } from '@kogge/platform/server/access/openers.que
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { changedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
+import { expectWritten } from '@kogge/platform/server/row-seals/sealed-inserts.ts'
 import { and, eq } from 'drizzle-orm'
 import { assertNotLast, ownRoleOf } from './member-roles.queries.ts'
 import { assertSeatLeft } from './seats.queries.ts'
@@ -57,10 +58,9 @@ export const changeRole = async (
   )
   const [row] = await tx.select().from(membership).where(held)
   if (!row) throw new AppError('record.not_found')
-  await tx
-    .update(membership)
-    .set(changedMembership(ctx.sealing, row, after))
-    .where(held)
+  const changed = changedMembership(ctx.sealing, row, after)
+  const written = await tx.update(membership).set(changed).where(held).returning()
+  expectWritten(ctx.sealing, [{ ...changed }], written)
   await recordAuditEntry(ctx, {
     action: 'membership.changed',
     subjectType: 'membership',

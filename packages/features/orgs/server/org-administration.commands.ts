@@ -14,6 +14,7 @@ import { endsVerification } from '@kogge/domain/verification/org-verification.ts
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { removeMemberships } from '@kogge/platform/server/row-seals/membership-removals.commands.ts'
 import { sealedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import {
   isVerifiedGenuine,
@@ -175,17 +176,18 @@ export const takeSupportAccess = async (
   })
 }
 
-const endSupportRoles = (ctx: Granted<OnPlatform<'org.take_support_access'>>, orgId: string) =>
-  ctx.db
-    .delete(membership)
-    .where(
-      and(
-        eq(membership.orgId, orgId),
-        eq(membership.userId, ctx.actor.userId),
-        sql`starts_with(${membership.role}, 'SUPPORT_')`,
-      ),
-    )
-    .returning({ role: membership.role, expiresAt: membership.expiresAt })
+const endSupportRoles = async (
+  ctx: Granted<OnPlatform<'org.take_support_access'>>,
+  orgId: string,
+) => {
+  const theirs = and(
+    eq(membership.orgId, orgId),
+    eq(membership.userId, ctx.actor.userId),
+    sql`starts_with(${membership.role}, 'SUPPORT_')`,
+  )
+  const gone = await removeMemberships(ctx.db, ctx.sealing, theirs)
+  return gone.map(({ role, expiresAt }) => ({ role, expiresAt }))
+}
 
 /** Gives the caller's support role in the organisation back early; without one nothing happens. */
 export const giveSupportAccessBack = async (

@@ -3,6 +3,7 @@ import { lockRequest } from '@kogge/db/locks/request-lock.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import type { InvitationAccount } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
@@ -40,6 +41,8 @@ export interface Invitation {
   readonly invitedAt: Date
   /** By a letter that the organisation took up, as its own slot says. */
   readonly isTakenUp: boolean
+  /** Which letter that was, hexadecimal; null where it is by name. */
+  readonly letter: string | null
 }
 
 /**
@@ -100,16 +103,22 @@ export const invitationAmong = async (
   const current = named.find(({ withdrawnAt }) => withdrawnAt === null)
   if (current) {
     const { id: invitationId, message, invitedAt } = current
-    return { invitationId, message, invitedAt, isTakenUp: false }
+    return { invitationId, message, invitedAt, isTakenUp: false, letter: null }
   }
   const states = places
     .filter(({ orgId }) => named.every((one) => one.orgId !== orgId))
     .flatMap(({ state }) => state ?? [])
   const [taken] = await validUptakes(db, states)
   if (!taken) return null
-  const { invitationId, message, at } = taken
-  return { invitationId, message, invitedAt: new Date(at), isTakenUp: true }
+  const { invitationId, message, at, tokenHash: letter } = taken
+  return { invitationId, message, invitedAt: new Date(at), isTakenUp: true, letter }
 }
+
+/** Whether a letter is the one that the log tells of; entries of before do not name it. */
+export const isSameLetter = (
+  said: Pick<InvitationAccount, 'letter'>,
+  letter: string | null,
+): boolean => said.letter === null || said.letter === letter
 
 /**
  * Whether an invitation is one that the log tells of and that was not taken back since: to the organisation
@@ -119,12 +128,13 @@ export const isInvited = async (
   tx: Db,
   sealing: Sealing,
   rfxId: string,
-  { invitationId, isTakenUp }: Invitation,
+  { invitationId, isTakenUp, letter }: Invitation,
   names: readonly string[],
 ): Promise<boolean> => {
   const said = (await provenAccount(tx, sealing, rfxId)).invitations.get(invitationId)
   if (!said || said.isWithdrawn) return false
-  return said.orgId === null ? isTakenUp : names.includes(said.orgId)
+  if (said.orgId !== null) return names.includes(said.orgId)
+  return isTakenUp && isSameLetter(said, letter)
 }
 
 /** Whether a version after one, up to another, asks those who had responded to look again. */

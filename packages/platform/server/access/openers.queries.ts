@@ -28,7 +28,9 @@ export const heldOpenerKeys = async (
     .where(inArray(openerKey.userId, [...userIds]))
     .orderBy(asc(openerKey.userId))
     .for('share')
-  const genuine = rows.filter((row) => isOpenerKeyGenuine(sealing.rows, row))
+  const genuine = rows.filter(
+    (row) => userIds.includes(row.userId) && isOpenerKeyGenuine(sealing.rows, row),
+  )
   if (genuine.length < rows.length) alarmOfOpenerKey(sealing)
   return genuine
 }

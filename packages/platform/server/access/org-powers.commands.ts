@@ -8,9 +8,11 @@ import {
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { recordAuditEntry } from '../audit/audit-entries.commands.ts'
 import type { UserContext } from '../procedures/procedure-context.ts'
+import { removeMemberships } from '../row-seals/membership-removals.commands.ts'
 import { changeDelegations } from '../row-seals/sealed-delegations.commands.ts'
 import { revokeSecrets } from '../tokens/bearer-secrets.commands.ts'
 import { rememberRevoked } from './revoked-invitations.commands.ts'
+import { endedInvitation } from './revoked-invitations.queries.ts'
 
 /**
  * Ends all that anybody has in an organisation that nobody speaks for (any more, or yet): roles, those of
@@ -22,7 +24,7 @@ export const endPowers = async (ctx: UserContext, orgId: string, why: string): P
   const { db: tx, now, actor } = ctx
   const record = (action: string, subjectType: string, subjectId: string, before: object) =>
     recordAuditEntry(ctx, { action, subjectType, subjectId, orgId, before, after: { why } })
-  const members = await tx.delete(membership).where(eq(membership.orgId, orgId)).returning()
+  const members = await removeMemberships(tx, ctx.sealing, eq(membership.orgId, orgId))
   for (const { userId, role, expiresAt } of members)
     await record('membership.removed', 'membership', userId, { roles: [role], expiresAt })
   const involved = or(eq(delegation.orgId, orgId), eq(delegation.delegateOrgId, orgId))
@@ -35,12 +37,15 @@ export const endPowers = async (ctx: UserContext, orgId: string, why: string): P
     .where(
       and(eq(invitation.orgId, orgId), isNull(invitation.acceptedAt), isNull(invitation.deletedAt)),
     )
-    .returning({ invitationId: invitation.id, email: invitation.email, role: invitation.role })
-  for (const one of invitations) await record('invitation.deleted', 'org', orgId, one)
-  rememberRevoked(
-    ctx,
-    invitations.map(({ invitationId }) => invitationId),
-  )
+    .returning({
+      invitationId: invitation.id,
+      tokenHash: invitation.tokenHash,
+      email: invitation.email,
+      role: invitation.role,
+    })
+  for (const one of invitations)
+    await record('invitation.deleted', 'org', orgId, endedInvitation(one))
+  rememberRevoked(ctx, invitations)
   const settled = { decidedAt: now, decidedBy: actor.userId }
   const requests = await tx
     .update(joinRequest)

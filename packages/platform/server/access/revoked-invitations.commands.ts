@@ -1,6 +1,7 @@
 import { afterCommit } from '@kogge/db/before-commit.ts'
 import { INVITATION_DAYS } from '@kogge/domain/members/member-role-rules.ts'
 import type { Context } from '../procedures/procedure-context.ts'
+import { namesOf, type RevokedInvitation } from './revoked-invitations.queries.ts'
 
 const LIFETIME_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000
 
@@ -10,10 +11,11 @@ const LIFETIME_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000
  */
 export const rememberRevoked = (
   { db: tx, sealing, now }: Pick<Context, 'db' | 'sealing' | 'now'>,
-  invitationIds: readonly string[],
+  invitations: readonly RevokedInvitation[],
 ): void => {
   const until = new Date(now.getTime() + LIFETIME_MS)
   afterCommit(tx, () => {
-    for (const id of invitationIds) sealing.takenBack.remember(id, until)
+    for (const one of invitations)
+      for (const name of namesOf(one)) sealing.takenBack.remember(name, until)
   })
 }

@@ -1,5 +1,5 @@
 import { auditLog } from '@kogge/db/schema/accounts.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../procedures/procedure-context.ts'
 
 /** After these an invitation is never open again. */
@@ -8,8 +8,36 @@ const ENDS = ['invitation.deleted', 'invitation.declined', 'invitation.accepted'
 const BACK =
   'an invitation that was taken back or taken up is open again; nobody becomes a member by it; run kogge verify-audit'
 
-interface InvitationRef {
+/** An invitation by both that it is known by: whoever writes to the database gives it another id. */
+export interface RevokedInvitation {
   readonly invitationId: string
+  readonly tokenHash: Buffer
+}
+
+/** What an entry of the audit log names the token of an invitation by. */
+export const letterOf = ({ tokenHash }: Pick<RevokedInvitation, 'tokenHash'>): string =>
+  tokenHash.toString('hex')
+
+/** Both names that an invitation is remembered by. */
+export const namesOf = (one: RevokedInvitation): readonly string[] => [
+  one.invitationId,
+  letterOf(one),
+]
+
+/** An invitation as an entry of the audit log that ends it names it. */
+export const endedInvitation = ({
+  invitationId,
+  tokenHash,
+  email,
+  role,
+}: RevokedInvitation & { readonly email: string; readonly role: string }) => ({
+  invitationId,
+  letter: letterOf({ tokenHash }),
+  email,
+  role,
+})
+
+interface InvitationRef extends RevokedInvitation {
   readonly orgId: string
 }
 
@@ -20,10 +48,12 @@ interface InvitationRef {
  */
 export const wasRevoked = async (
   { db, sealing, now }: Pick<Context, 'db' | 'sealing' | 'now'>,
-  { invitationId, orgId }: InvitationRef,
+  { orgId, ...one }: InvitationRef,
 ): Promise<boolean> => {
-  const isKnown = sealing.takenBack.has(invitationId, now)
-  const names = sql`${invitationId} in (${auditLog.before} ->> 'invitationId', ${auditLog.after} ->> 'invitationId')`
+  const isKnown = namesOf(one).some((name) => sealing.takenBack.has(name, now))
+  const isNamed = (key: 'invitationId' | 'letter', name: string) =>
+    sql`${name} in (${auditLog.before} ->> ${key}, ${auditLog.after} ->> ${key})`
+  const names = or(isNamed('invitationId', one.invitationId), isNamed('letter', letterOf(one)))
   const [ended] = isKnown
     ? [true]
     : await db

@@ -1,13 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
-import { mailedToken, session } from '@kogge/db/schema/accounts.ts'
+import { mailedToken, session, user } from '@kogge/db/schema/accounts.ts'
 import { bearerSecret } from '@kogge/db/schema/bearer-secrets.ts'
 import { invitation } from '@kogge/db/schema/members.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { authChallenge, recoveryCode } from '@kogge/db/schema/second-factors.ts'
+import { eq } from 'drizzle-orm'
 import { isGenuine } from '../sessions/sessions.queries.ts'
 import {
   challengeFacts,
-  mailedTokenFacts,
+  isMailedTokenGenuine,
   recoveryCodeFacts,
 } from '../tokens/account-token-facts.ts'
 import { secretFacts } from '../tokens/bearer-secret-facts.ts'
@@ -31,8 +32,12 @@ const isRfxInvitationWhole = (keys: TokenKeys, row: RfxInvitation): boolean => {
 export async function* verifyStoredTokens(db: Db, keys: TokenKeys): AsyncGenerator<RowFault> {
   for (const row of await db.select().from(session))
     if (!isGenuine(keys, row)) yield { table: 'session', id: row.signInId, kind: 'changed' }
-  for (const row of await db.select().from(mailedToken))
-    if (!keys.holds(row.purpose, row, mailedTokenFacts(row)))
+  const mailed = db
+    .select({ row: mailedToken, address: user.email })
+    .from(mailedToken)
+    .innerJoin(user, eq(user.id, mailedToken.userId))
+  for (const { row, address } of await mailed)
+    if (!isMailedTokenGenuine(keys, row, address))
       yield { table: 'mailed_token', id: row.userId, kind: 'changed' }
   for (const row of await db.select().from(authChallenge))
     if (!keys.holds(row.purpose, row, challengeFacts(row)))

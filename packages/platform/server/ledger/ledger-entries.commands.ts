@@ -8,9 +8,10 @@ import { demonstrationHour } from '../database/demonstration-clock.ts'
 import { expectStored, settleTriggers } from '../integrity/kept-entries.queries.ts'
 import type { LogHead } from '../sealing/known-ledger-heads.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
-import { BINDING } from './ledger-bindings.ts'
+import { BINDING, isGenuine } from './ledger-bindings.ts'
 import { BEGINNING, hashOf, type LedgerEntryFacts } from './ledger-entry-hash.ts'
 import { isTimely } from './ledger-entry-times.ts'
+import { refusedByLog } from './proven-ledger.queries.ts'
 
 /** Rows of one statement, whose parameters are counted. */
 const AT_ONCE = 1000
@@ -36,7 +37,8 @@ export const holdChain = async (tx: Db, rfxId: string): Promise<void> => {
  *
  * Each says what time it is by both clocks. Throws `system.clocks_part` where these part: nothing is
  * signed then. Nobody writes down what was, or will be, at another time than now: but the demonstration
- * (`asOf`), whose entries say so, and the opening, which tells when responses were received.
+ * (`asOf`), whose entries say so, and the opening, which tells when responses were received. Throws
+ * `rfx.key_refused`, after an alarm, where the last entry is not this server's: nothing is signed on top of that.
  */
 export const appendLedgerEntries = async (
   tx: Db,
@@ -47,11 +49,13 @@ export const appendLedgerEntries = async (
   if (entries.length === 0) return
   await holdChain(tx, rfxId)
   const [last] = await tx
-    .select({ seq: ledgerEntry.seq, hash: ledgerEntry.hash })
+    .select()
     .from(ledgerEntry)
     .where(eq(ledgerEntry.rfxId, rfxId))
     .orderBy(desc(ledgerEntry.seq))
     .limit(1)
+  // A signature on top of an entry that somebody else wrote would vouch for that one too.
+  if (last && !isGenuine(last, sealing)) throw refusedByLog(sealing, 'the log')
   const { database: databaseClock, server: serverClock } = await sealing.readClocks(tx)
   const hour = demonstrationHour()
   const now = hour ?? databaseClock

@@ -41,7 +41,11 @@ export const read = {
     z.object({ openerKeys: z.record(z.string(), z.string()).nullable().default(null) }),
   ),
   invited: reading(
-    z.object({ invitationId: z.string(), orgId: z.string().nullable().default(null) }),
+    z.object({
+      invitationId: z.string(),
+      orgId: z.string().nullable().default(null),
+      letter: z.string().nullable().default(null),
+    }),
   ),
   question: reading(z.object({ questionId: z.string(), saidHash })),
   received: reading(

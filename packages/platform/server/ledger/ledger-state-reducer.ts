@@ -114,8 +114,9 @@ const TAKING: Readonly<Partial<Record<LedgerEntryFacts['type'], Taking>>> = {
     account.openerKeys = read.openerKeys(details).openerKeys
   },
   'interaction.invited': (account, { userId: invitedBy, at: invitedAt, details }) => {
-    const { invitationId, orgId } = read.invited(details)
-    account.invitations.set(invitationId, { orgId, isWithdrawn: false, invitedBy, invitedAt })
+    const { invitationId, orgId, letter } = read.invited(details)
+    const invited = { orgId, letter, isWithdrawn: false, invitedBy, invitedAt }
+    account.invitations.set(invitationId, invited)
   },
   'interaction.invitation_withdrawn': (account, { details }) => {
     const { invitationId } = read.invited(details)

@@ -104,6 +104,8 @@ export interface InvitationAccount {
   readonly isWithdrawn: boolean
   readonly invitedBy: string | null
   readonly invitedAt: Date
+  /** Names the letter, hexadecimal; null for an invitation by name, and in entries of before. */
+  readonly letter: string | null
 }
 
 /** What the log of one request says that there must be: the last word on each thing. */

@@ -1,5 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { refusedAsAltered } from '../row-seals/sealed-inserts.ts'
+import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { textHash } from './statement-hashes.ts'
 
 /** Of a lot in which nothing is. */
@@ -52,6 +54,41 @@ export const agreedHashes = (
     lotIds,
     former,
   )
+
+/**
+ * The same of these lots once cells are written: with those added, and without those in whose place they come.
+ * `added`: `lot_id`, `org_id`, `criterion_id`, `points` and `words`; `replaced`: `lot_id`, `org_id`, `criterion_id`.
+ */
+export const agreedHashesWith = (
+  tx: Db,
+  rfxId: string,
+  lotIds: readonly string[],
+  { added, replaced }: { readonly added: SQL; readonly replaced: SQL },
+): Promise<ReadonlyMap<string, string>> =>
+  hashesOf(
+    tx,
+    sql`select a.lot_id, a.org_id, a.criterion_id, a.points, a.reason as words from agreed_score a
+      where a.rfx_id = ${rfxId}::uuid and not exists (select from (${replaced}) as r
+        where (r.lot_id, r.org_id, r.criterion_id) = (a.lot_id, a.org_id, a.criterion_id))
+      union all ${added}`,
+    lotIds,
+    {},
+  )
+
+/**
+ * Expects that what is agreed on in lots is what was meant, by their hashes: a trigger that somebody has put there
+ * for the moment may write others, and the log says what was meant. Throws `record.not_found`, after an alarm.
+ */
+export const expectAgreed = async (
+  tx: Db,
+  sealing: Pick<Sealing, 'alarm'>,
+  rfxId: string,
+  lotIds: readonly string[],
+  meant: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const said = await agreedHashes(tx, rfxId, lotIds)
+  if (lotIds.some((lotId) => said.get(lotId) !== meant.get(lotId))) throw refusedAsAltered(sealing)
+}
 
 /** The same of what one evaluator gave, with their words. */
 export const scoreHashes = (

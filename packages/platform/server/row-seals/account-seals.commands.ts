@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/accounts.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { lockUser } from '../access/access-locks.commands.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
@@ -13,8 +14,8 @@ import {
 } from './account-seals.queries.ts'
 import type { RowSeals } from './row-seals.ts'
 
-/** The columns of a seal; none where there is none to be set. */
-type Seal = { readonly keyId?: string; readonly seal?: Buffer }
+/** The columns of a seal. */
+type Seal = { readonly keyId: string; readonly seal: Buffer }
 
 /** The seal of an account that is just being written: with a password alone. */
 export const sealOfNew = (
@@ -36,9 +37,9 @@ export const sealOfNew = (
 
 /**
  * The seal of an account once it is changed as stated, which is to be written with the change: of what
- * the server means to write, whatever the database makes of it. Ask before anything is written: an account
- * that is not as the server wrote it gets none, and stays as useless as it is. Give it the transaction, which
- * holds the user's lock from then on.
+ * the server means to write, whatever the database makes of it. Ask before anything is written. Give it the
+ * transaction, which holds the user's lock from then on. Throws `record.not_found` for an account that is
+ * not as the server wrote it, after an alarm to the operator: nothing is changed of that.
  */
 export const sealAfter = async (
   tx: Db,
@@ -48,7 +49,7 @@ export const sealAfter = async (
 ): Promise<Seal> => {
   await lockUser(tx, userId)
   const before = await genuineAccount(tx, sealing, userId)
-  if (!before) return {}
+  if (!before) throw new AppError('record.not_found')
   const changed = typeof change === 'function' ? change(before) : change
   return sealing.rows.seal('account', accountJson({ ...before, ...changed }))
 }
@@ -61,7 +62,7 @@ export const sealFactors = async (
   change: Parameters<typeof sealAfter>[3],
 ): Promise<void> => {
   const seal = await sealAfter(tx, sealing, userId, change)
-  if (seal.seal) await tx.update(user).set(seal).where(eq(user.id, userId))
+  await tx.update(user).set(seal).where(eq(user.id, userId))
 }
 
 /** Ids of the accounts that are as the server of these keys wrote them. */

@@ -3,6 +3,7 @@ import { user } from '@kogge/db/schema/accounts.ts'
 import { passkey, totp } from '@kogge/db/schema/second-factors.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { eq, sql } from 'drizzle-orm'
+import { isAsked } from '../integrity/asked-rows.ts'
 import { isoOf } from '../integrity/malformed-values.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import type { RowSeal, RowSeals } from './row-seals.ts'
@@ -22,6 +23,11 @@ export interface AccountFacts {
   /** The sealed secret of a confirmed authenticator app, hexadecimal. */
   readonly app: string | null
 }
+
+declare const proven: unique symbol
+
+/** The same of an account that was proven by its seal: `genuineAccount` alone makes one. */
+export type ProvenAccount = AccountFacts & { readonly [proven]: true }
 
 /** An account as it was found, with what is kept of its seal. */
 export interface SealedAccount extends RowSeal {
@@ -105,11 +111,12 @@ export const genuineAccount = async (
   db: Db,
   sealing: Sealing,
   userId: string,
-): Promise<AccountFacts | null> => {
+): Promise<ProvenAccount | null> => {
   const [row] = await selectAccounts(db).where(eq(user.id, userId))
   if (!row) return null
   const account = asAccount(row)
-  if (accountHolds(sealing.rows, account)) return account.facts
+  if (isAsked(account.facts, { userId }) && accountHolds(sealing.rows, account))
+    return account.facts as ProvenAccount
   alarmOf(sealing, userId)
   return null
 }

@@ -4,6 +4,7 @@ import type { PlaceHold } from '@kogge/domain/participation/place-holds.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isAsked } from '../integrity/asked-rows.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { type Stands as KnownStands, stands as knownStands } from './known-standing.ts'
 import type { RowSeals } from './row-seals.ts'
@@ -114,7 +115,8 @@ export const orgSealStateOf = async (
   const [row] = await sealedRows(db, sql`s.org_id = ${orgId}::uuid`)
   if (!row) return { state: 'missing', names: [], stands: null }
   const { names, facts: stands } = row
-  return isWhole(rows, row) && !(ended && isEnded(ended, orgId, row.seal))
+  const isOf = isAsked(row, { org_id: orgId })
+  return isOf && isWhole(rows, row) && !(ended && isEnded(ended, orgId, row.seal))
     ? { state: 'whole', names, stands: knownStands.parse(stands) }
     : { state: 'broken', names: [], stands: null }
 }
@@ -193,7 +195,8 @@ export const provenNamesOfAll = async (
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const ids = sql`s.org_id = any(${`{${orgIds.join(',')}}`}::uuid[])`
   const whole = await wholeOnes(db, sealing, ids)
-  const proven = new Map(whole.map(({ org_id: id, names }) => [id, [id, ...names]]))
+  const asked = whole.filter(({ org_id: id }) => orgIds.includes(id))
+  const proven = new Map(asked.map(({ org_id: id, names }) => [id, [id, ...names]]))
   if (proven.size < new Set(orgIds).size) sealing.alarm({}, BROKEN)
   return proven
 }

@@ -11,6 +11,7 @@ import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { userId } from '@kogge/domain/kernel/entity-ids.ts'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isAsked } from '../integrity/asked-rows.ts'
 import { isoOf } from '../integrity/malformed-values.ts'
 import { accountHolds, asAccount, selectAccounts } from '../row-seals/account-seals.queries.ts'
 import { isGlobalRoleGenuine } from '../row-seals/global-role-seals.ts'
@@ -277,7 +278,9 @@ export const readSession = async (
         isNotNull(user.emailConfirmedAt),
       ),
     )
-  if (!found || !isGenuine(tokenKeys, found.session)) return null
+  const isOf = found?.id === found?.session.userId
+  if (!found || !isOf || !isAsked(found.session, { tokenHash })) return null
+  if (!isGenuine(tokenKeys, found.session)) return null
   const row = await withProvenDemo(db, sealing, found)
   const hasShownFactor = row.session.factorAt !== null
   if (lacksFactor(row, hasShownFactor)) return null
@@ -301,6 +304,6 @@ export const readActor = async (
     .from(user)
     .where(and(eq(user.id, id), isNull(user.deletedAt)))
   const row = found && (await withProvenDemo(db, sealing, found))
-  if (!row || lacksFactor(row, hasShownFactor)) return null
+  if (!row || !isAsked(row, { id }) || lacksFactor(row, hasShownFactor)) return null
   return actorOf(sealing, row, now, hasShownFactor)
 }

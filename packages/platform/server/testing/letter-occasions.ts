@@ -36,13 +36,14 @@ type Mailed = Pick<
 
 /** An invitation that was mailed, with its seal and its entry in the log. */
 export const addMailedInvitation = async (db: Db, mailed: Mailed): Promise<string> => {
-  const facts = { rfxId: mailed.rfxId, email: mailed.email, tokenHash: randomBytes(32) }
+  const id = randomUUID()
+  const facts = { id, rfxId: mailed.rfxId, email: mailed.email, tokenHash: randomBytes(32) }
   const token = randomBytes(32).toString('base64url')
   const kept = TEST_TOKEN_KEYS.keep('rfx_invitation', token, rfxInvitationFacts(facts))
   const { tokenHash: tokenMac, keyId, seal } = kept
   const [row] = await db
     .insert(rfxInvitation)
-    .values({ ...mailed, tokenHash: facts.tokenHash, tokenMac, keyId, seal })
+    .values({ ...mailed, id, tokenHash: facts.tokenHash, tokenMac, keyId, seal })
     .returning({ invitationId: rfxInvitation.id })
   if (!row) throw new Error('Nobody was invited.')
   await addInvited(db, mailed.rfxId, row.invitationId, null)

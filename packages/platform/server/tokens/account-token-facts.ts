@@ -1,14 +1,37 @@
-import type { TokenFacts } from './token-keys.ts'
+import type { StoredToken, TokenFacts, TokenKeys, TokenKind } from './token-keys.ts'
 
-/**
- * The facts, other than its purpose, that seal the row of a mailed token: its user, address and
- * expiry.
- */
-export const mailedTokenFacts = (row: {
+/** A mailed token as far as its row says; `email`: the new address where it is about one. */
+interface MailedTokenRow {
   readonly userId: string
   readonly email: string | null
   readonly expiresAt: Date
-}): TokenFacts => ({ userId: row.userId, email: row.email, expiresAt: row.expiresAt })
+}
+
+/**
+ * The facts, other than its purpose, that seal the row of a mailed token: its user, the address of the
+ * account as it was mailed, the new address, and expiry.
+ */
+export const mailedTokenFacts = (row: MailedTokenRow, address: string): TokenFacts => ({
+  userId: row.userId,
+  email: row.email,
+  expiresAt: row.expiresAt,
+  address,
+})
+
+/**
+ * Whether the server wrote the row as it is, for an account of this address. Tokens of before 29 November 2026
+ * do not say the address; the last of them ends seven days after the change.
+ */
+export const isMailedTokenGenuine = (
+  keys: TokenKeys,
+  row: MailedTokenRow & StoredToken & { readonly purpose: TokenKind },
+  address: string,
+): boolean => {
+  const { address: _address, ...before } = mailedTokenFacts(row, address)
+  return [mailedTokenFacts(row, address), before].some((facts) =>
+    keys.holds(row.purpose, row, facts),
+  )
+}
 
 /** The facts, other than its purpose, that seal the row of something begun. */
 export const challengeFacts = (row: {

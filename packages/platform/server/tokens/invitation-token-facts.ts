@@ -1,7 +1,8 @@
-import type { StoredToken, TokenFacts, TokenKeys } from './token-keys.ts'
+import type { StoredToken, TokenFacts, TokenKeys, TokenKind } from './token-keys.ts'
 
 /** An invitation into an organisation, as far as it is sealed. */
 interface Invitation {
+  readonly id: string
   readonly orgId: string
   readonly email: string
   readonly role: string
@@ -9,8 +10,9 @@ interface Invitation {
   readonly expiresAt: Date
 }
 
-/** What its row is sealed with: nobody else's, with no higher role, for no longer, by whom. */
+/** What its row is sealed with: which it is, nobody else's, with no higher role, for no longer, by whom. */
 export const invitationFacts = (row: Invitation): TokenFacts => ({
+  id: row.id.toLowerCase(),
   orgId: row.orgId,
   email: row.email,
   role: row.role,
@@ -20,10 +22,25 @@ export const invitationFacts = (row: Invitation): TokenFacts => ({
 
 /** Whether the row is as the server wrote it. */
 export const isInvitationGenuine = (keys: TokenKeys, row: Invitation & StoredToken): boolean =>
-  keys.holds('invitation', row, invitationFacts(row))
+  holdsInEitherForm(keys, 'invitation', row, invitationFacts(row))
+
+/**
+ * Rows of before 29 November 2026 are sealed without their id. That they were taken back is known by their token
+ * too (`wasRevoked`); they end 14 days after the change, and letters to a request with its opening.
+ */
+const holdsInEitherForm = (
+  keys: TokenKeys,
+  kind: TokenKind,
+  kept: StoredToken,
+  facts: TokenFacts,
+): boolean => {
+  const { id: _id, ...before } = facts
+  return keys.holds(kind, kept, facts) || keys.holds(kind, kept, before)
+}
 
 /** A mailed invitation to a request, as far as it is sealed. `tokenHash` names the letter. */
 interface RfxInvitation {
+  readonly id: string
   readonly rfxId: string
   readonly email: string | null
   readonly tokenHash: Buffer | null
@@ -31,6 +48,7 @@ interface RfxInvitation {
 
 /** What its row is sealed with. */
 export const rfxInvitationFacts = (row: RfxInvitation): TokenFacts => ({
+  id: row.id.toLowerCase(),
   rfxId: row.rfxId,
   email: row.email,
   letter: row.tokenHash?.toString('hex') ?? null,
@@ -47,5 +65,5 @@ export const isRfxInvitationGenuine = (keys: TokenKeys, row: KeptRfxInvitation):
   const { tokenMac, keyId, seal } = row
   if (!tokenMac || !keyId || !seal) return false
   const kept = { tokenHash: tokenMac, keyId, seal }
-  return keys.holds('rfx_invitation', kept, rfxInvitationFacts(row))
+  return holdsInEitherForm(keys, 'rfx_invitation', kept, rfxInvitationFacts(row))
 }

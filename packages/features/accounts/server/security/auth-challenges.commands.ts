@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { authChallenge } from '@kogge/db/schema/second-factors.ts'
 import { MAX_TRIES } from '@kogge/domain/accounts/second-factors.ts'
+import { isAsked } from '@kogge/platform/server/integrity/asked-rows.ts'
 import { after } from '@kogge/platform/server/sessions/session-lifetimes.ts'
 import { challengeFacts } from '@kogge/platform/server/tokens/account-token-facts.ts'
 import { newToken } from '@kogge/platform/server/tokens/new-token.ts'
@@ -28,9 +29,17 @@ const live = (keys: TokenKeys, purpose: Purpose, token: string, now: Date) =>
     gt(authChallenge.expiresAt, now),
   )
 
-/** The row as the server wrote it; null for none and for any other. */
-const genuine = (keys: TokenKeys, row: ChallengeRow | undefined): ChallengeRow | null =>
-  row && keys.holds(row.purpose, row, challengeFacts(row)) ? row : null
+/** The row of what was asked for, as the server wrote it; null for none and for any other. */
+const genuine = (
+  keys: TokenKeys,
+  row: ChallengeRow | undefined,
+  asked: Partial<ChallengeRow> & Pick<ChallengeRow, 'purpose'>,
+  token: string,
+): ChallengeRow | null => {
+  const tokenHash = keys.hashOf(asked.purpose, token)
+  const isOf = row && isAsked(row, { ...asked, tokenHash })
+  return isOf && keys.holds(row.purpose, row, challengeFacts(row)) ? row : null
+}
 
 /** Someone has shown the right password: gives the token that the second step is made with. */
 export const keepHalfway = async (
@@ -61,7 +70,7 @@ export const halfwayOf = async (
     .select()
     .from(authChallenge)
     .where(isHalfway(keys, token, now))
-  return genuine(keys, row)?.userId ?? null
+  return genuine(keys, row, { purpose: 'sign_in' }, token)?.userId ?? null
 }
 
 /**
@@ -80,7 +89,7 @@ export const countTry = async (
     .set({ attempts: sql`${authChallenge.attempts} + 1` })
     .where(isHalfway(keys, token, now))
     .returning()
-  return genuine(keys, row)?.userId ?? null
+  return genuine(keys, row, { purpose: 'sign_in' }, token)?.userId ?? null
 }
 
 /** Half-way states whose tries a process keeps in mind, those that were tried last: some megabytes. */
@@ -148,7 +157,7 @@ export const takeChallenge = async (
     .delete(authChallenge)
     .where(and(live(tokenKeys, purpose, token, now), eq(authChallenge.userId, userId)))
     .returning()
-  return genuine(tokenKeys, row)?.challenge ?? null
+  return genuine(tokenKeys, row, { purpose, userId }, token)?.challenge ?? null
 }
 
 /**

@@ -2,9 +2,10 @@ import { auditLog } from '@kogge/db/schema/accounts.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { Jobs } from '@kogge/platform/server/job-queues.jobs.ts'
+import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import { tokenOfMail } from '@kogge/platform/server/testing/mailed-tokens.ts'
 import { addMember, addOrganisation } from '@kogge/platform/server/testing/people.ts'
-import { TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/test-context.ts'
+import { TEST_SEALING, TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -247,7 +248,9 @@ describe('a change of the password', () => {
     const before = (await browser().login('forgot@example.com', PASSWORD)).json().secondFactor
     const keeping = { db: database.db, tokenKeys: TEST_TOKEN_KEYS, now: new Date() }
     const { mailed } = linkOf(TEST_TOKEN_KEYS, 'reset_password', 'resetPassword', 'forgot')
-    await keepToken(keeping, 'reset_password', mailed, userId)
+    const account = await genuineAccount(database.db, TEST_SEALING, userId)
+    if (!account) throw new Error('The account does not hold.')
+    await keepToken(keeping, 'reset_password', mailed, account)
     const token = TEST_TOKEN_KEYS.mailedToken(mailed)
     const answer = await browser().post('/api/trpc/account.resetPassword', {
       token,

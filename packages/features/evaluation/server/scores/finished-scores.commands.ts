@@ -11,13 +11,15 @@ import { holdForStep, holdLots, lotStepped } from '../evaluated-lots.queries.ts'
 import { expectOpened, holdOwn, type Managing } from '../evaluated-requests.queries.ts'
 import { dropAgreed } from './dropped-agreements.commands.ts'
 import { finishedIn } from './finished-scores.queries.ts'
+import { expectGiven } from './given-scores.queries.ts'
 import { expectEvaluator } from './scores.commands.ts'
 import { cellsIn, countScores } from './scores.queries.ts'
 
 /**
  * Closes one's own scores of these lots, all of which must be given: from then on one sees those of the
  * others. Throws `access.denied` for who is no evaluator, `evaluation.settled`, and `rfx.step_refused`
- * with `reason` (`scores_missing`, `finished`) and `lotId`.
+ * with `reason` (`scores_missing`, `finished`) and `lotId`, and `rfx.key_refused` where points are not as they gave
+ * them.
  */
 export const finishScores = async (
   ctx: Managing,
@@ -38,6 +40,7 @@ export const finishScores = async (
     if ((scores.get(`${lotId}|${userId}`) ?? 0) < (cells.get(lotId) ?? 0))
       throw refuse('scores_missing')
   }
+  await expectGiven(ctx, rfxId, userId, lotIds)
   const finishedAt = await databaseNow(db)
   await db
     .delete(reopenedBid)

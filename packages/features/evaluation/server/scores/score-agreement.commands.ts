@@ -6,7 +6,12 @@ import {
   appendLedgerEntries,
   appendLedgerEntry,
 } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
-import { agreedHashes, NOTHING_AGREED } from '@kogge/platform/server/ledger/score-hashes.queries.ts'
+import {
+  agreedHashes,
+  agreedHashesWith,
+  expectAgreed,
+  NOTHING_AGREED,
+} from '@kogge/platform/server/ledger/score-hashes.queries.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { holdForStep, holdLots, lotStepped } from '../evaluated-lots.queries.ts'
 import {
@@ -60,6 +65,11 @@ export const agreeScores = async (
     const isOwn = points !== null && isWritten({ points, words }, input)
     return { ...one, writtenBy: isOwn ? userId : null }
   })
+  const said = await agreedHashesWith(db, rfxId, [lotId], {
+    added: sql`select ${lotId}::text, g.org_id, g.criterion_id, g.points, g.words
+      from ${cellsOf(cells)} where g.points is not null`,
+    replaced: sql`select ${lotId}::text as lot_id, g.org_id, g.criterion_id from ${cellsOf(cells)}`,
+  })
   const gone = await db.execute(sql`
     delete from ${agreedScore} where rfx_id = ${rfxId}::uuid and lot_id = ${lotId}
       and (org_id, criterion_id) in
@@ -76,7 +86,7 @@ export const agreeScores = async (
     await db
       .delete(agreedConfirmation)
       .where(and(eq(agreedConfirmation.rfxId, rfxId), eq(agreedConfirmation.lotId, lotId)))
-  const said = await agreedHashes(db, rfxId, [lotId])
+  await expectAgreed(db, sealing, rfxId, [lotId], said)
   await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.scores_agreed' as const,

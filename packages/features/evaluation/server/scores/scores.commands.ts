@@ -5,6 +5,7 @@ import { criteriaOfLot } from '@kogge/domain/evaluation/lot-criteria.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { expectWritten } from '@kogge/platform/server/row-seals/sealed-inserts.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdLots, lotStepped } from '../evaluated-lots.queries.ts'
 import {
@@ -157,13 +158,20 @@ export const giveScores = async (
   await db.execute(sql`
     delete from ${score} where ${mine} and (org_id, criterion_id) in
       (select g.org_id, g.criterion_id from ${cellsOf(scores)} where g.points is null)`)
-  await db.execute(sql`
+  const { rows } = await db.execute(sql`
     insert into ${score} (rfx_id, lot_id, org_id, criterion_id, user_id, points, comment, given_at)
     select ${rfxId}::uuid, ${lotId}, g.org_id, g.criterion_id, ${actor.userId}::uuid, g.points, g.words,
       ${now}::timestamptz
     from ${cellsOf(scores)} where g.points is not null
     on conflict (rfx_id, lot_id, org_id, criterion_id, user_id) do update set
-      points = excluded.points, comment = excluded.comment, given_at = excluded.given_at`)
+      points = excluded.points, comment = excluded.comment, given_at = excluded.given_at
+    returning org_id, criterion_id, points, comment`)
+  const meant = scores.flatMap(({ participantId, criterionId, points, words }) =>
+    points === null
+      ? []
+      : [{ org_id: participantId, criterion_id: criterionId, points, comment: words }],
+  )
+  expectWritten(sealing, meant, rows)
   await appendLedgerEntry(db, sealing, {
     rfxId,
     type: 'rfx.score_given' as const,

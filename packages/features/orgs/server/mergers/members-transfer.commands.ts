@@ -1,8 +1,8 @@
-import type { Db } from '@kogge/db/client.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { ORG_ROLES } from '@kogge/domain/access/roles.ts'
 import { holds, isLater } from '@kogge/domain/members/member-role-rules.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { removeMemberships } from '@kogge/platform/server/row-seals/membership-removals.commands.ts'
 import {
   changedMembership,
   isMembershipGenuine,
@@ -62,13 +62,13 @@ export const heldRoles = async (
 
 /** What somebody else has written in the place of a role that the server writes makes way for it. */
 export const removeForeignRoles = async (
-  tx: Db,
+  { db: tx, sealing }: Moving,
   role: Member,
   foreign: readonly Member[],
 ): Promise<void> => {
   for (const one of foreign)
     if (one.orgId === role.orgId && isInPlaceOf(one, role))
-      await tx.delete(membership).where(placeOf(one))
+      await removeMemberships(tx, sealing, placeOf(one))
 }
 
 /**
@@ -86,11 +86,11 @@ export const moveMembers = async (
   const from = genuine.filter((row) => row.orgId === fromId && !isOfSupport(row))
   const into = genuine.filter(({ orgId }) => orgId === intoId)
   for (const moved of from) {
-    await tx.delete(membership).where(placeOf(moved))
+    await removeMemberships(tx, sealing, placeOf(moved))
     const known = into.find((one) => isInPlaceOf(one, moved))
     if (!known) {
       const placed = changedMembership(sealing, moved, { orgId: intoId })
-      await removeForeignRoles(tx, placed, foreign)
+      await removeForeignRoles(ctx, placed, foreign)
       await tx.insert(membership).values(placed)
       continue
     }

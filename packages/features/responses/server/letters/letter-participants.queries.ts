@@ -14,7 +14,7 @@ import {
   provenOrgStates,
   provenSpeakerIn,
 } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
-import { readRequest } from '../requests.queries.ts'
+import { isSameLetter, readRequest } from '../requests.queries.ts'
 import type { SlotState } from '../slots/slot-sealing.ts'
 import { slotsOfRequest } from '../slots/slots.queries.ts'
 
@@ -51,9 +51,10 @@ const TAKING_PART: readonly ParticipationStatus[] = [
 
 /** Mailed invitations that a slot has taken up, and that stand by the log. */
 const hasTakenUp = ({ invitations }: Account, state: SlotState | null): boolean =>
-  state?.uptakes.some(({ invitationId }) => {
+  state?.uptakes.some(({ invitationId, tokenHash }) => {
     const invited = invitations.get(invitationId)
-    return invited?.orgId === null && !invited.isWithdrawn
+    const isStanding = invited?.orgId === null && !invited.isWithdrawn
+    return isStanding && isSameLetter(invited, tokenHash)
   }) === true
 
 const isConcerned = (account: Account, state: SlotState | null): boolean =>

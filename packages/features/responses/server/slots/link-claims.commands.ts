@@ -55,7 +55,7 @@ export const plantLink = async (
 ): Promise<void> => {
   const slot = linkSlot(keys.sealing, rfxId, invitationId)
   await lockLink(tx, keys, { rfxId, invitationId })
-  await layRows(tx, [{ slot, ...decoyBytes(keys, slot) }])
+  await layRows(tx, keys, [{ slot, ...decoyBytes(keys, slot) }])
 }
 
 /** A state with one more invitation that was taken up. */

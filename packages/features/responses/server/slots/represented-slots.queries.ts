@@ -23,7 +23,7 @@ import {
 } from '@kogge/platform/server/ledger/request-terms.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { requestKeyOf, type SlotState } from './slot-sealing.ts'
+import type { SlotState } from './slot-sealing.ts'
 import { lyingIn, type OwnedSlot, type Pair, readSlot } from './slots.queries.ts'
 
 /** What is there for a request under one of the names that people act in. */
@@ -175,19 +175,12 @@ const placesSeenOf = async (
     throw refusedByLog(keys.sealing, 'the buyer')
   const seen = named.filter((place) => isSeen(place, terms))
   // The people of the buyer read nothing, whatever is said of it later.
-  const found = await placesAmong(db, keys, rfxId, orgId, seen, !isBuyers)
-  return found.map((place) => expectOwnRequest(keys, place, terms))
-}
-
-const EXCHANGED =
-  'what organisations have for a request was written for another one by its id; run kogge verify-audit'
-
-/** What was written for another request of the same id is no more read than what cannot be: its hour was not that one's. */
-const expectOwnRequest = ({ sealing }: Keys, place: Place, { requestKey }: ProvenTerms): Place => {
-  const written = place.state && requestKeyOf(place.state)
-  if (!written || requestKey === null || written === requestKey) return place
-  sealing.alarm({}, EXCHANGED)
-  return { ...place, state: null, isDamaged: true }
+  const pairs = isBuyers ? [] : pairsAmong(rfxId, seen, terms.requestKey)
+  const [lying, known] = await inOneRoundTrip(db, [
+    () => lyingIn(db, keys, pairs),
+    () => participationsOf(db, rfxId, orgId, seen),
+  ])
+  return openAmong(keys, orgId, seen, [lying, known])
 }
 
 /** Pairs of requests and places, those alone that a participant may see by the logs of the requests. */
@@ -207,31 +200,24 @@ export const seenPairsOf = async (
     if (!isPlain && (!known || isSealedFrom(participant, known))) return []
     return places
       .filter((place) => isSeen(place, known))
-      .map(({ orgId, placeId }) => ({ rfxId, orgId, placeId }))
+      .map(({ orgId, placeId }) => ({
+        rfxId,
+        orgId,
+        placeId,
+        requestKey: known?.requestKey ?? null,
+      }))
   })
 }
 
-const placesAmong = async (
-  db: Db,
-  keys: Keys,
+/** Where something may lie that is sealed; `requestKey`: of the request by its log, where that was asked. */
+const pairsAmong = (
   rfxId: string,
-  orgId: string,
   named: readonly NamedPlace[],
-  isReadable = true,
-): Promise<readonly Place[]> =>
-  openAmong(
-    keys,
-    orgId,
-    named,
-    await inOneRoundTrip(db, [
-      () => lyingIn(db, keys, isReadable ? pairsAmong(rfxId, named) : []),
-      () => participationsOf(db, rfxId, orgId, named),
-    ]),
-  )
-
-/** Where something may lie that is sealed. */
-const pairsAmong = (rfxId: string, named: readonly NamedPlace[]): readonly Pair[] =>
-  named.filter(({ isProven }) => isProven).map(({ orgId, placeId }) => ({ rfxId, orgId, placeId }))
+  requestKey: string | null = null,
+): readonly Pair[] =>
+  named
+    .filter(({ isProven }) => isProven)
+    .map(({ orgId, placeId }) => ({ rfxId, orgId, placeId, requestKey }))
 
 /** What is known of names once a request is opened. */
 const participationsOf = (db: Db, rfxId: string, orgId: string, named: readonly NamedPlace[]) =>

@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { lockNumber } from '@kogge/db/locks/lock-names.ts'
 import { inOneRoundTrip } from '@kogge/db/round-trips.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { expectWritten } from '@kogge/platform/server/row-seals/sealed-inserts.ts'
 import { sql } from 'drizzle-orm'
 import {
   decoyBytes,
@@ -45,15 +46,38 @@ const presentOf = async (tx: Db, slots: readonly Buffer[]): Promise<readonly Buf
 
 /**
  * Lays rows down, whether they were there or not: what was is deleted by one statement and all are
- * inserted by one, in an order of chance. An update would leave other marks than an insert.
+ * inserted by one, in an order of chance. An update would leave other marks than an insert. Throws
+ * `record.not_found`, after an alarm, where the database has not written them as they are.
  */
-export const layRows = async (tx: Db, input: readonly (SlotRow | null)[]): Promise<void> => {
+export const layRows = async (
+  tx: Db,
+  { sealing }: Pick<Keys, 'sealing'>,
+  input: readonly (SlotRow | null)[],
+): Promise<void> => {
   const rows = input.flatMap((row) => row ?? [])
-  await inOneRoundTrip(tx, [
+  const [, laid] = await inOneRoundTrip(tx, [
     () => tx.delete(sealedSlot).where(among(rows.map(({ slot }) => slot))),
-    () => tx.insert(sealedSlot).values([...shuffled(rows)]),
+    () =>
+      tx
+        .insert(sealedSlot)
+        .values([...shuffled(rows)])
+        .returning({
+          slot: sealedSlot.slot,
+          own: hashOf(sealedSlot.own),
+          sealed: hashOf(sealedSlot.sealed),
+        }),
   ])
+  // Nobody gets a receipt for what a trigger that somebody has put there for the moment dropped or changed.
+  const meant = rows.map(({ slot, own, sealed }) => ({
+    slot,
+    own: createHash('sha256').update(own).digest('hex'),
+    sealed: createHash('sha256').update(sealed).digest('hex'),
+  }))
+  expectWritten(sealing, meant, laid)
 }
+
+const hashOf = (column: typeof sealedSlot.own | typeof sealedSlot.sealed) =>
+  sql<string>`encode(sha256(${column}), 'hex')`
 
 /** The number of the lock on what lies at the key of a slot: it is not the key, which stands in a table. */
 export const placeLock = (slot: Buffer): string => lockNumber(`slot:${slot.toString('hex')}`)

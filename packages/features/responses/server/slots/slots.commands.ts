@@ -50,7 +50,7 @@ export const writeSlot = async (
   ])
   const own = { slot, ...bytes }
   const decoy = beside && decoyLike(keys, beside, own)
-  await layRows(tx, [own, decoy, mailed])
+  await layRows(tx, keys, [own, decoy, mailed])
 }
 
 /** Removes what organisations have for a request, and what nobody owns. */

@@ -7,7 +7,13 @@ import type { Context } from '@kogge/platform/server/procedures/procedure-contex
 import { provenNamesOfAll } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import { isNotNull, or, sql } from 'drizzle-orm'
 import { inParts, type Part } from './byte-batches.ts'
-import { isOfOtherKey, readState, type SlotKey, type SlotState } from './slot-sealing.ts'
+import {
+  isOfOtherKey,
+  readState,
+  requestKeyOf,
+  type SlotKey,
+  type SlotState,
+} from './slot-sealing.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
@@ -26,13 +32,19 @@ export interface Pair {
   readonly placeId?: string
   /** The name under which it was written, if not its own. */
   readonly writtenAs?: string
+  /** Names the key of the request by its log, where that was asked: nothing is read that was written for another. */
+  readonly requestKey?: string | null
 }
 
 /** A slot that is somebody's; without a state where it is damaged. */
 export interface OwnedSlot extends Found, Omit<Pair, 'rfxId'> {
   readonly state: SlotState | null
+  /** It was written for another request of the same id. */
+  readonly isExchanged?: boolean
 }
 
+const EXCHANGED =
+  'what organisations have for a request was written for another one by its id; run kogge verify-audit'
 // Not which: an hour beside a request would tell that somebody takes part in it.
 const OTHER_REQUEST =
   'what organisations have for a request was written for another one by its id; run kogge verify-audit'
@@ -106,9 +118,16 @@ export const lyingIn = async (
 const isOf = (state: SlotState, { rfxId, orgId, writtenAs = orgId }: Pair): boolean =>
   state.rfxId === rfxId && state.orgId === writtenAs
 
+/** Whether a slot was written for another request of the same id, as far as both are known: its hour was not that one's. */
+const isExchanged = (state: SlotState, requestKey: string | null | undefined): boolean => {
+  const written = requestKeyOf(state)
+  return written !== undefined && requestKey != null && written !== requestKey
+}
+
 /**
  * The same with what its own half says. What says another name than the one at whose place it is read
- * counts as damaged: somebody has led that name to the place of another, and gets nothing by it.
+ * counts as damaged: somebody has led that name to the place of another, and gets nothing by it. The same of
+ * what was written for another request of the same id.
  */
 export const readSlot = async (
   keys: Keys,
@@ -117,10 +136,13 @@ export const readSlot = async (
   const state = await readState(keys, lying.slot, lying.own)
   const isOwn = state !== null && isOf(state, lying)
   if (state !== null && !isOwn) keys.sealing.alarm({}, MISPLACED)
-  return { ...lying, state: isOwn ? state : null }
+  if (!isOwn) return { ...lying, state: null }
+  if (!isExchanged(state, lying.requestKey)) return { ...lying, state }
+  keys.sealing.alarm({}, EXCHANGED)
+  return { ...lying, state: null, isExchanged: true }
 }
 
-/** What organisations have for requests, by the pairs of both. */
+/** What organisations have for requests, by the pairs of both; nothing of what was written for others of the same ids. */
 export const slotsOfPairs = async (
   db: Db,
   keys: Keys,
@@ -128,7 +150,8 @@ export const slotsOfPairs = async (
 ): Promise<readonly (OwnedSlot & { readonly rfxId: string })[]> => {
   const found: (OwnedSlot & { readonly rfxId: string })[] = []
   for (const lying of await lyingIn(db, keys, pairs)) {
-    found.push(await readSlot(keys, lying))
+    const slot = await readSlot(keys, lying)
+    if (!slot.isExchanged) found.push(slot)
   }
   return found
 }

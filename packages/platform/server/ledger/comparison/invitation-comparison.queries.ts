@@ -16,12 +16,13 @@ export async function* compareInvitations(
     .from(rfxInvitation)
     .where(eq(rfxInvitation.rfxId, rfxId))
     .orderBy(asc(rfxInvitation.id))
-  for (const { id, orgId, email, withdrawnAt, invitedBy } of rows) {
+  for (const { id, orgId, email, withdrawnAt, invitedBy, tokenHash } of rows) {
     const found = comparison.with(
       id,
       (one) =>
         one.isWithdrawn === (withdrawnAt !== null) &&
         one.invitedBy === invitedBy &&
+        (one.letter === null || one.isWithdrawn || one.letter === tokenHash?.toString('hex')) &&
         one.orgId === (email === null ? orgId : null),
     )
     if (found) yield found

@@ -2,6 +2,7 @@ import { membership } from '@kogge/db/schema/members.ts'
 import { ORG_ROLES } from '@kogge/domain/access/roles.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Context, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { removeMemberships } from '@kogge/platform/server/row-seals/membership-removals.commands.ts'
 import { changedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { and, eq } from 'drizzle-orm'
 import { heldRoles, removeForeignRoles } from '../members-transfer.commands.ts'
@@ -47,14 +48,14 @@ export const putMembersBack = async (
     const createdAt = there.createdAt > mergedAt ? there.createdAt : moved.createdAt
     const facts = { orgId: fromId, role: role.role, expiresAt: role.expiresAt, createdAt }
     const placed = changedMembership(sealing, there, facts)
-    await removeForeignRoles(tx, placed, foreign)
+    await removeForeignRoles(ctx, placed, foreign)
     await tx.insert(membership).values(placed)
     const place = and(
       eq(membership.orgId, intoId),
       eq(membership.userId, there.userId),
       eq(membership.role, there.role),
     )
-    if (!own) await tx.delete(membership).where(place)
+    if (!own) await removeMemberships(tx, sealing, place)
     else if (isUnchanged)
       await tx
         .update(membership)
@@ -78,13 +79,13 @@ export const moveLate = async (
   for (const late of genuine) {
     const { userId, role, expiresAt } = late
     if (late.orgId !== intoId || known.has(userId) || role.startsWith('SUPPORT_')) continue
-    await tx
-      .delete(membership)
-      .where(
-        and(eq(membership.orgId, intoId), eq(membership.userId, userId), eq(membership.role, role)),
-      )
+    await removeMemberships(
+      tx,
+      sealing,
+      and(eq(membership.orgId, intoId), eq(membership.userId, userId), eq(membership.role, role)),
+    )
     const moved = changedMembership(sealing, late, { orgId: fromId })
-    await removeForeignRoles(tx, moved, foreign)
+    await removeForeignRoles(ctx, moved, foreign)
     await tx.insert(membership).values(moved).onConflictDoNothing()
     await recordAuditEntry(ctx, {
       action: 'membership.moved',

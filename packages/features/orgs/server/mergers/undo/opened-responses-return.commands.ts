@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { lockOrgPlaces } from '@kogge/db/locks/slot-owner-lock.ts'
 import { moveFiles } from '@kogge/features/files/server/files.api.ts'
 import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { provenAccount, refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sql } from 'drizzle-orm'
 import type { Parting } from './belongings-return.commands.ts'
@@ -24,7 +25,26 @@ interface Opened extends Record<string, unknown> {
   readonly rfx_id: string
   /** In whose name. */
   readonly org_id: string
+  readonly heir_id: string | null
   readonly is_unannounced: boolean
+}
+
+/**
+ * Expects of what the row says to be theirs that it is theirs by the signed log of the request: in whose name
+ * it was made, to whom that was passed on since, and when it was opened. The log gets another such entry by it.
+ * Throws `rfx.key_refused`, after an alarm.
+ */
+const expectTheirs = async (
+  { db: tx, sealing }: Granted<unknown>,
+  { intoId, mergedAt }: Parting,
+  { rfx_id: rfxId, org_id: name, heir_id: heirId }: Opened,
+): Promise<void> => {
+  const { isOpened, openedAt, heirs } = await provenAccount(tx, sealing, rfxId)
+  const heir = heirs.get(name) ?? null
+  // Entries of before do not say when.
+  const isSince = openedAt === undefined || new Date(openedAt) >= mergedAt
+  const isTheirs = heir === null ? name === intoId && isSince : heir === intoId
+  if (!isOpened || heir !== heirId || !isTheirs) throw refusedByLog(sealing, 'a bidder')
 }
 
 /**
@@ -34,7 +54,7 @@ interface Opened extends Record<string, unknown> {
  */
 const openedSince = async (tx: Db, { fromId, intoId, mergedAt }: Parting) => {
   const { rows } = await tx.execute<Opened>(sql`
-    select p.rfx_id, p.org_id,
+    select p.rfx_id, p.org_id, p.heir_id,
       p.heir_id is null and w.state = 'opened' and w.org_id <> ${fromId}
         and not exists (select from letter l where l.rfx_id = p.rfx_id)
         and not exists (
@@ -85,13 +105,14 @@ const rename = async (
  * Passes on what was opened in the name that nobody is left to speak for to those who had made it,
  * with all that became of it: under their own name while no decision was announced. An announced
  * decision stays as it is, and is for them alone (`participation.heir_id`). The log of each request
- * says so.
+ * says so. Whose each is the log says, and no row. Throws `rfx.key_refused` where they differ.
  */
 export const passOnOpened = async (ctx: Granted<unknown>, parting: Parting): Promise<void> => {
   const { db: tx, actor, sealing } = ctx
   const { fromId } = parting
   for (const one of await openedSince(tx, parting)) {
     const { rfx_id: rfxId, org_id: from, is_unannounced: isRenamed } = one
+    await expectTheirs(ctx, parting, one)
     if (isRenamed) await rename(ctx, rfxId, from, fromId)
     else
       await tx.execute(sql`
