@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { file, fileKey } from '@kogge/db/schema/files.ts'
 import { type FileOwner, unwrapFileKey } from '@kogge/platform/server/files/file-keys.ts'
-import { isAsked } from '@kogge/platform/server/integrity/asked-rows.ts'
+import { isRequested } from '@kogge/platform/server/integrity/requested-rows.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import type { SecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
@@ -76,7 +76,7 @@ export const openedKey = async (
 ): Promise<OpenedFileKey | null> => {
   const rows = await fileKeyRows(db, and(eq(fileKey.rfxId, rfxId), eq(fileKey.fileId, fileId)))
   const [found] = openedKeys(keys, rows)
-  return found && isAsked<FileOwner>(found.owner, { kind, rfxId, fileId }) ? found : null
+  return found && isRequested<FileOwner>(found.owner, { kind, rfxId, fileId }) ? found : null
 }
 
 /**

@@ -68,8 +68,8 @@ export const invitationOfToken = async (
   const hashes = keys.hashesOf('invitation', token)
   const [found] = await acceptable(db, inArray(invitation.tokenHash, hashes), now)
   // A row that holds may be another's than the one that was asked for.
-  const isAsked = found && hashes.some((hash) => hash.equals(found.tokenHash))
-  return isAsked && isGenuine(keys, found) ? found : null
+  const isRequested = found && hashes.some((hash) => hash.equals(found.tokenHash))
+  return isRequested && isGenuine(keys, found) ? found : null
 }
 
 /** An invitation that went to an address; null for all others, and for one that the server did not write. */
@@ -82,8 +82,8 @@ export const invitationTo = async (
 ): Promise<AcceptableInvitation | null> => {
   const condition = and(eq(invitation.id, invitationId), eq(invitation.email, email))
   const [found] = await acceptable(db, condition, now)
-  const isAsked = found?.invitationId === invitationId && found.email === email
-  return isAsked && isGenuine(keys, found) ? found : null
+  const isRequested = found?.invitationId === invitationId && found.email === email
+  return isRequested && isGenuine(keys, found) ? found : null
 }
 
 /** Who invites, as in the message. */

@@ -13,7 +13,7 @@ import {
 import { ORG_ROLES, type OrgRole } from '@kogge/domain/access/roles.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
-import { isAsked } from '../integrity/asked-rows.ts'
+import { isRequested } from '../integrity/requested-rows.ts'
 import type { Context } from '../procedures/procedure-context.ts'
 import { isDelegationGenuine, isNamedGenuine } from '../row-seals/delegation-seals.ts'
 import { isMembershipGenuine } from '../row-seals/membership-seals.ts'
@@ -43,7 +43,7 @@ const genuineRows = async (
       ),
     )
   const genuine = rows.filter(
-    (row) => isAsked(row, { orgId, userId }) && isMembershipGenuine(sealing.rows, row),
+    (row) => isRequested(row, { orgId, userId }) && isMembershipGenuine(sealing.rows, row),
   )
   if (genuine.length < rows.length) sealing.alarm({}, FOREIGN)
   return genuine
@@ -75,8 +75,8 @@ const delegatedRoles = async (
   const roles: OrgRole[] = []
   const genuine = rows.filter(
     (row) =>
-      isAsked(row.delegation, { orgId }) &&
-      isAsked(row.delegationUser, { userId, delegationId: row.delegation.id }) &&
+      isRequested(row.delegation, { orgId }) &&
+      isRequested(row.delegationUser, { userId, delegationId: row.delegation.id }) &&
       isDelegationGenuine(ctx.sealing.rows, row.delegation) &&
       isNamedGenuine(ctx.sealing.rows, row.delegationUser),
   )

@@ -15,7 +15,7 @@ export interface RevokedInvitation {
 }
 
 /** What an entry of the audit log names the token of an invitation by. */
-export const letterOf = ({ tokenHash }: Pick<RevokedInvitation, 'tokenHash'>): string =>
+const letterOf = ({ tokenHash }: Pick<RevokedInvitation, 'tokenHash'>): string =>
   tokenHash.toString('hex')
 
 /** Both names that an invitation is remembered by. */

@@ -92,8 +92,8 @@ export const accountIfProven = async (
     .orderBy(asc(ledgerEntry.seq))
   const fresh = rows.filter((row) => row.seq > seq)
   const isCut = inMind && inMind.seq > (rows.at(-1)?.seq ?? seq)
-  const isAsked = rows.every((row) => row.rfxId === rfxId.toLowerCase())
-  const isThere = isAsked && !isCut && (seq === 0 || rows[0]?.hash.equals(hash) === true)
+  const isRequested = rows.every((row) => row.rfxId === rfxId.toLowerCase())
+  const isThere = isRequested && !isCut && (seq === 0 || rows[0]?.hash.equals(hash) === true)
   const signedUntil = provenUntil(rows, sealing, rfxId)
   if (!isThere || !(await isWhole(fresh, { seq, hash }, sealing, signedUntil))) return null
   for (const { previousHash, hash: own, keyId: _key, signature: _signed, ...facts } of fresh) {

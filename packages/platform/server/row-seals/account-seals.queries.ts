@@ -3,8 +3,8 @@ import { user } from '@kogge/db/schema/accounts.ts'
 import { passkey, totp } from '@kogge/db/schema/second-factors.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { eq, sql } from 'drizzle-orm'
-import { isAsked } from '../integrity/asked-rows.ts'
 import { isoOf } from '../integrity/malformed-values.ts'
+import { isRequested } from '../integrity/requested-rows.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import type { RowSeal, RowSeals } from './row-seals.ts'
 
@@ -115,7 +115,7 @@ export const genuineAccount = async (
   const [row] = await selectAccounts(db).where(eq(user.id, userId))
   if (!row) return null
   const account = asAccount(row)
-  if (isAsked(account.facts, { userId }) && accountHolds(sealing.rows, account))
+  if (isRequested(account.facts, { userId }) && accountHolds(sealing.rows, account))
     return account.facts as ProvenAccount
   alarmOf(sealing, userId)
   return null

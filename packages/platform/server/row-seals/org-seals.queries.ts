@@ -4,7 +4,7 @@ import type { PlaceHold } from '@kogge/domain/participation/place-holds.ts'
 import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isAsked } from '../integrity/asked-rows.ts'
+import { isRequested } from '../integrity/requested-rows.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { type Stands as KnownStands, stands as knownStands } from './known-standing.ts'
 import type { RowSeals } from './row-seals.ts'
@@ -115,7 +115,7 @@ export const orgSealStateOf = async (
   const [row] = await sealedRows(db, sql`s.org_id = ${orgId}::uuid`)
   if (!row) return { state: 'missing', names: [], stands: null }
   const { names, facts: stands } = row
-  const isOf = isAsked(row, { org_id: orgId })
+  const isOf = isRequested(row, { org_id: orgId })
   return isOf && isWhole(rows, row) && !(ended && isEnded(ended, orgId, row.seal))
     ? { state: 'whole', names, stands: knownStands.parse(stands) }
     : { state: 'broken', names: [], stands: null }

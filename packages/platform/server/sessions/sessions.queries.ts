@@ -11,8 +11,8 @@ import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { userId } from '@kogge/domain/kernel/entity-ids.ts'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isAsked } from '../integrity/asked-rows.ts'
 import { isoOf } from '../integrity/malformed-values.ts'
+import { isRequested } from '../integrity/requested-rows.ts'
 import { accountHolds, asAccount, selectAccounts } from '../row-seals/account-seals.queries.ts'
 import { isGlobalRoleGenuine } from '../row-seals/global-role-seals.ts'
 import type { TokenFacts, TokenKeys } from '../tokens/token-keys.ts'
@@ -279,7 +279,7 @@ export const readSession = async (
       ),
     )
   const isOf = found?.id === found?.session.userId
-  if (!found || !isOf || !isAsked(found.session, { tokenHash })) return null
+  if (!found || !isOf || !isRequested(found.session, { tokenHash })) return null
   if (!isGenuine(tokenKeys, found.session)) return null
   const row = await withProvenDemo(db, sealing, found)
   const hasShownFactor = row.session.factorAt !== null
@@ -304,6 +304,6 @@ export const readActor = async (
     .from(user)
     .where(and(eq(user.id, id), isNull(user.deletedAt)))
   const row = found && (await withProvenDemo(db, sealing, found))
-  if (!row || !isAsked(row, { id }) || lacksFactor(row, hasShownFactor)) return null
+  if (!row || !isRequested(row, { id }) || lacksFactor(row, hasShownFactor)) return null
   return actorOf(sealing, row, now, hasShownFactor)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { authChallenge } from '@kogge/db/schema/second-factors.ts'
 import { MAX_TRIES } from '@kogge/domain/accounts/second-factors.ts'
-import { isAsked } from '@kogge/platform/server/integrity/asked-rows.ts'
+import { isRequested } from '@kogge/platform/server/integrity/requested-rows.ts'
 import { after } from '@kogge/platform/server/sessions/session-lifetimes.ts'
 import { challengeFacts } from '@kogge/platform/server/tokens/account-token-facts.ts'
 import { newToken } from '@kogge/platform/server/tokens/new-token.ts'
@@ -37,7 +37,7 @@ const genuine = (
   token: string,
 ): ChallengeRow | null => {
   const tokenHash = keys.hashOf(asked.purpose, token)
-  const isOf = row && isAsked(row, { ...asked, tokenHash })
+  const isOf = row && isRequested(row, { ...asked, tokenHash })
   return isOf && keys.holds(row.purpose, row, challengeFacts(row)) ? row : null
 }
 

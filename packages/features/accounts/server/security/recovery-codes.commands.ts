@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { recoveryCode } from '@kogge/db/schema/second-factors.ts'
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { isAsked } from '@kogge/platform/server/integrity/asked-rows.ts'
+import { isRequested } from '@kogge/platform/server/integrity/requested-rows.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { endOtherSignIns } from '@kogge/platform/server/sessions/sessions.commands.ts'
 import { markFactorShown } from '@kogge/platform/server/sessions/shown-second-factor.commands.ts'
@@ -59,7 +59,7 @@ export const takeRecoveryCode = async (
     isNull(recoveryCode.usedAt),
   )
   const [row] = await tx.select().from(recoveryCode).where(isUnused)
-  const isOf = hashes.some((codeHash) => row && isAsked(row, { userId, codeHash }))
+  const isOf = hashes.some((codeHash) => row && isRequested(row, { userId, codeHash }))
   if (!row || !isOf) return false
   const kept = { ...row, tokenHash: row.codeHash }
   if (!keys.holds('recovery_code', kept, recoveryCodeFacts(row))) return false

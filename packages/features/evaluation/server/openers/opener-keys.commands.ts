@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { openerKey } from '@kogge/db/schema/sealing.ts'
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { isAsked } from '@kogge/platform/server/integrity/asked-rows.ts'
+import { isRequested } from '@kogge/platform/server/integrity/requested-rows.ts'
 import { createAdmissions } from '@kogge/platform/server/load/admission-queue.ts'
 import { type Limit, limitKey } from '@kogge/platform/server/load/rate-limit-keys.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
@@ -86,7 +86,7 @@ export const unlockKey = async (
     alarmOfOpenerKey(sealing)
     return new AppError('rfx.key_refused')
   }
-  if (!isAsked(row, { userId }) || !isOpenerKeyGenuine(sealing.rows, row)) throw refused()
+  if (!isRequested(row, { userId }) || !isOpenerKeyGenuine(sealing.rows, row)) throw refused()
   const privateKey = await unlock(row, passphrase)
   if (!privateKey) throw new AppError('opener.passphrase_wrong')
   if (!isPairOf({ publicKey: row.publicKey, privateKey })) throw refused()

@@ -11,7 +11,7 @@ import { holdForStep, holdLots, lotStepped } from '../evaluated-lots.queries.ts'
 import { expectOpened, holdOwn, type Managing } from '../evaluated-requests.queries.ts'
 import { dropAgreed } from './dropped-agreements.commands.ts'
 import { finishedIn } from './finished-scores.queries.ts'
-import { expectGiven } from './given-scores.queries.ts'
+import { expectLoggedScores } from './logged-scores.queries.ts'
 import { expectEvaluator } from './scores.commands.ts'
 import { cellsIn, countScores } from './scores.queries.ts'
 
@@ -40,7 +40,7 @@ export const finishScores = async (
     if ((scores.get(`${lotId}|${userId}`) ?? 0) < (cells.get(lotId) ?? 0))
       throw refuse('scores_missing')
   }
-  await expectGiven(ctx, rfxId, userId, lotIds)
+  await expectLoggedScores(ctx, rfxId, userId, lotIds)
   const finishedAt = await databaseNow(db)
   await db
     .delete(reopenedBid)

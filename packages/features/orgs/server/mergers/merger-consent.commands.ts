@@ -5,7 +5,7 @@ import { isAdminMode } from '@kogge/domain/access/permission-checks.ts'
 import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
-import { isAsked } from '@kogge/platform/server/integrity/asked-rows.ts'
+import { isRequested } from '@kogge/platform/server/integrity/requested-rows.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { isMembershipGenuine } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { provenVoices } from '@kogge/platform/server/row-seals/merger-seals.queries.ts'
@@ -48,7 +48,7 @@ const openFor = async (ctx: Administrator, mergerId: string): Promise<ConsentReq
       ),
     )
     .for('update')
-  const isOf = merger !== undefined && isAsked(merger, { id: mergerId, state: 'open' })
+  const isOf = merger !== undefined && isRequested(merger, { id: mergerId, state: 'open' })
   const voices = isOf ? await provenVoices(ctx, merger) : null
   if (!merger || !voices) throw new AppError('record.not_found')
   return { merger, voices, side: merger.fromId === orgId ? 'from' : 'into' }

@@ -18,7 +18,7 @@ const given = z.object({
  * entries of their own: rows that somebody changed in between are not signed in their name. Throws
  * `rfx.key_refused`, after an alarm.
  */
-export const expectGiven = async (
+export const expectLoggedScores = async (
   { db, sealing }: Pick<Managing, 'db' | 'sealing'>,
   rfxId: string,
   userId: string,

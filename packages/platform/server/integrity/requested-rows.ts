@@ -11,5 +11,5 @@ const same = (one: unknown, other: unknown): boolean => {
  * and not that the database gives the right one: a view in the place of a table, or a trigger, may give another
  * one that holds, of somebody else.
  */
-export const isAsked = <Row extends object>(row: Row, asked: Partial<Row>): boolean =>
+export const isRequested = <Row extends object>(row: Row, asked: Partial<Row>): boolean =>
   Object.entries(asked).every(([key, value]) => same(Reflect.get(row, key), value))
