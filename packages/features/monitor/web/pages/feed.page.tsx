@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { FeedList } from '../components/feed-list.tsx'
 import { FeedViews } from '../components/feed-views.tsx'
+import { NewProfileLink } from '../components/new-profile-link.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileFacets } from '../components/profile-facets.tsx'
 import type { OpenTender, TenderRowComponent } from '../model/parts-from-routes.ts'
@@ -61,11 +62,7 @@ export const FeedPage = (props: Props) => {
           <EmptyState
             title={t('list.empty')}
             description={t('list.emptyText')}
-            actions={
-              <LinkButton asChild variant="primary">
-                <Link to="/monitor/search">{t('list.new')}</Link>
-              </LinkButton>
-            }
+            actions={<NewProfileLink orgId={orgId} />}
           />
         ) : (
           <>

@@ -5,6 +5,7 @@ import { Card } from '@kogge/ui/page-section.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { MonitorFrame } from '../components/monitor-frame.tsx'
+import { NewProfileLink } from '../components/new-profile-link.tsx'
 import { NewestTenders } from '../components/newest-tenders.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileCounts } from '../components/profile-counts.tsx'
@@ -119,11 +120,7 @@ export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
               <EmptyState
                 title={t('list.empty')}
                 description={t('list.emptyText')}
-                actions={
-                  <LinkButton asChild variant="primary">
-                    <Link to="/monitor/search">{t('list.new')}</Link>
-                  </LinkButton>
-                }
+                actions={<NewProfileLink orgId={orgId} />}
               />
             )
           return (

@@ -5,6 +5,7 @@ import { Switch } from '@kogge/ui/switch.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { MonitorFrame } from '../components/monitor-frame.tsx'
+import { NewProfileLink } from '../components/new-profile-link.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileRow } from '../components/profile-row.tsx'
 import type { ConditionsComponent } from '../model/parts-from-routes.ts'
@@ -33,11 +34,7 @@ export const ProfileListPage = ({ orgId, archived, onArchived, Conditions }: Pro
               {t('feed')}
             </Link>
           </LinkButton>
-          {actions.mayCreate && (
-            <LinkButton asChild variant="primary">
-              <Link to="/monitor/search">{t('new')}</Link>
-            </LinkButton>
-          )}
+          <NewProfileLink orgId={orgId} />
         </>
       }
     >
