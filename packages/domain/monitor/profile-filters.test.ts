@@ -18,3 +18,7 @@ test('a search of which only a period is left asks nothing of a tender', () => {
   expect(isUnrestricted(profileFiltersOf({ days: ['any'] }).kept)).toBe(true)
   expect(isUnrestricted(profileFiltersOf({ cpv: ['45000000'] }).kept)).toBe(false)
 })
+
+test('words of which nothing can be seen make no profile', () => {
+  expect(profileFiltersOf({ q: ['\u200b'] }).kept).toEqual({})
+})

@@ -39,7 +39,10 @@ export const PROFILE_FILTER_KEYS = TENDER_FILTER_KEYS.filter(
 export const isUnrestricted = (filters: ProfileFilters): boolean =>
   PROFILE_FILTER_KEYS.every((key) => (filters[key]?.length ?? 0) === 0)
 
-/** Filters of a search, of the address or of a caller, as far as a profile may have them; and the keys of those it may not. */
+/**
+ * Filters of a search, of the address or of a caller, as far as a profile may have them, and the keys of those it may not.
+ * Where one of them is no filter at all, nothing is kept.
+ */
 export const profileFiltersOf = (
   filters: Readonly<Partial<Record<TenderFilterKey, readonly string[]>>>,
 ): { readonly kept: ProfileFilters; readonly leftOut: readonly TenderFilterKey[] } => {
@@ -47,5 +50,6 @@ export const profileFiltersOf = (
   const kept = Object.fromEntries(
     set.filter((key) => !(key in MOMENTARY)).map((key) => [key, filters[key]]),
   )
-  return { kept: profileFilters.parse(kept), leftOut: set.filter((key) => key in MOMENTARY) }
+  const read = profileFilters.safeParse(kept)
+  return { kept: read.data ?? {}, leftOut: set.filter((key) => key in MOMENTARY) }
 }

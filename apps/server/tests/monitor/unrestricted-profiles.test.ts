@@ -1,0 +1,24 @@
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addProfile, addSupplier, callsOf } from './monitor-world.fixture.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+it('a profile has at least one condition when it is founded, and keeps one', async () => {
+  const { db } = database
+  const supplier = await addSupplier(db)
+  await expect(addProfile(db, supplier, {})).rejects.toThrow('request.invalid')
+  await expect(addProfile(db, supplier, { country: [] })).rejects.toThrow('request.invalid')
+  const guid = await addProfile(db, supplier, { country: ['LV'] })
+  const calls = await callsOf(db, supplier)
+  const { orgId } = supplier
+  const { revision } = await calls.profile({ orgId, guid })
+  await expect(calls.save({ orgId, guid, name: 'Visi', filters: {}, revision })).rejects.toThrow(
+    'request.invalid',
+  )
+  expect((await calls.profile({ orgId, guid })).filters).toEqual({ country: ['LV'] })
+})
