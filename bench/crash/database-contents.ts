@@ -11,6 +11,8 @@ const OF_RUNS = [
   'rfx_alias',
   'contract_change',
   'search_change',
+  'rfx_change',
+  'rfx_change_due',
 ]
 
 /** When something was done, how often, and in which run; numbers given on the way. */
@@ -19,6 +21,7 @@ const OF_TIME = [
   'imported_at',
   'created_at',
   'updated_at',
+  'version_at',
   'first_at',
   'last_at',
   'resolved_at',
@@ -65,7 +68,8 @@ const TOLD: ReadonlyMap<string, SQL> = new Map([
   ],
   [
     'rfx',
-    sql`select to_jsonb(t) || jsonb_build_object('counted', (
+    // Its version counts the batches in which its notices came.
+    sql`select to_jsonb(t) - 'version' || jsonb_build_object('counted', (
         select jsonb_object_agg(side, (
           select jsonb_agg(jsonb_build_array(o.id, party -> 1, party -> 2) order by o.id)
           from jsonb_array_elements(parties) as party
