@@ -3,7 +3,7 @@ import en from '@kogge/i18n/messages/en/responses.json' with { type: 'json' }
 import et from '@kogge/i18n/messages/et/responses.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/responses.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/responses.json' with { type: 'json' }
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { changed, organisationsOf } from '../support/calls-as-user.ts'
 import { lotNamed, requestOf } from '../support/example-request.ts'
@@ -57,10 +57,17 @@ const openLot = (page: Page, lotId: string): Promise<void> => {
   return expect(async () => {
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
     await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 1000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 45_000 })
 }
 
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`)
+
+/** A click is lost in the same way where a lot that was ticked a moment ago still unfolds. */
+const choose = (radio: Locator): Promise<void> =>
+  expect(async () => {
+    await radio.click()
+    await expect(radio).toBeChecked({ timeout: 1000 })
+  }).toPass({ timeout: 45_000 })
 
 const expectGood = async (page: Page): Promise<void> => {
   await expectAccessible(page)
@@ -102,7 +109,7 @@ const respond = async (browser: Browser, supplier: string) => {
 
   await page.getByRole('checkbox', { name: lotNamed('LOT-0001') }).click()
   await page.getByRole('checkbox', { name: lotNamed('LOT-0002') }).click()
-  await field(page, 'answers.insured').getByRole('radio').first().click()
+  await choose(field(page, 'answers.insured').getByRole('radio').first())
   await field(page, 'answers.staff').getByRole('textbox').fill('2')
   await expect(field(page, 'answers.staff')).toContainText('3')
   await field(page, 'answers.staff').getByRole('textbox').fill('12')
