@@ -46,7 +46,7 @@ const monitorPage = (page: Page) => {
   }
 }
 
-/** A profile as the page's reader is told of it. */
+/** A profile as its reader gets it. */
 const profileOf = async (page: Page, orgId: string, guid: string) => {
   const answer = await page.request.get('/api/trpc/monitor.profile', {
     params: { input: JSON.stringify({ orgId, guid }) },

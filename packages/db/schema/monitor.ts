@@ -119,7 +119,7 @@ export const monitorSubscription = pgTable(
 export const profileMatch = pgTable(
   'profile_match',
   {
-    /** Of the version of the request, so that the same match falls into the same month whoever writes it again. */
+    /** Of the version of the request: a match that is written again falls into the same month. */
     month: date('month', { mode: 'string' }).notNull(),
     orgId: uuid('org_id').notNull(),
     profileNum: integer('profile_num').notNull(),

@@ -146,7 +146,7 @@ test('a mailed link is of the token that was shown', async () => {
   expect((await use()).userId).toBe(thief)
 })
 
-test('the second step is of whoever took the first', async () => {
+test('the user of the first step takes the second', async () => {
   const { db } = database
   const { bidder, thief } = await people()
   await keepHalfway(db, TEST_TOKEN_KEYS, bidder, now())

@@ -184,7 +184,7 @@ describe('what everybody may fetch of a request', () => {
     expect(own(await linesOf({ history, awards }, 'cancelled'), 'STATUS')).toEqual([])
   })
 
-  it('is a release for each publication of the demonstration, told by readers of others', async () => {
+  it('is a release for each publication of the demonstration, which readers of others name', async () => {
     const { db } = database
     await loadDemo(db, {
       sealing: TEST_SEALING,

@@ -184,7 +184,7 @@ describe('files of a response', () => {
     expect(await isKept(sent.fileId)).toBe(false)
   })
 
-  test('are read a piece at a time, in the turn of whoever asks for them', async () => {
+  test('are read a piece at a time, in the turn of the caller', async () => {
     const tender = await addTender(database.db)
     const one = await addSupplier(database.db)
     const sent: SealedAttachment = await send(one, tender.rfxId)

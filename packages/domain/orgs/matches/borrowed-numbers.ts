@@ -46,7 +46,7 @@ const isAccount = (
  * Groups of names that have a number (a match key) by another's leave, so that it is not believed to be theirs; all of its users are
  * given.
  *
- * - Bodies that are represented, where a body of an unlike name has the number too: whoever represents them fills in the form, for
+ * - Bodies that are represented, where a body of an unlike name has the number too: their representative fills in the form, for
  *   other bodies as well, or gives a number of its own. Where a federation and a state are represented by one office, its number
  *   is neither's.
  * - Users of a platform's account under the number (`0308357555_6406`), where a body of an unlike name has the number in
