@@ -16,6 +16,8 @@ export default defineConfig({
   // Limits end what hangs. A machine that is busy with something else takes three times as long.
   timeout: 270_000,
   expect: { timeout: 45_000 },
+  // One more try, for what a busy machine let slip; the report names it as flaky.
+  retries: 1,
   reporter: 'list',
   // The longest begins first, so that nobody waits for it alone at the end.
   projects: [

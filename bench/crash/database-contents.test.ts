@@ -26,7 +26,7 @@ beforeAll(async () => {
   calm = await testDatabase()
   took = (await harvestOnce(calm.url, work)).took
   expected = await contentsOf(calm.db)
-}, 120_000)
+})
 afterAll(async () => {
   await calm.close()
   await server.close()
@@ -63,11 +63,11 @@ it('a harvest that is killed again and again ends in the same database', async (
     expect(same).toEqual(SAME)
   }
   expect(kills).toBeGreaterThan(1)
-}, 240_000)
+})
 
 it('two at once over the same end in the same database', async () => {
   const same = await found(async ({ url }) => {
     await Promise.all([harvestOnce(url, work), harvestOnce(url, work)])
   })
   expect(same).toEqual(SAME)
-}, 120_000)
+})

@@ -9,7 +9,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   await makeWorld(database.db)
-}, 60_000)
+})
 afterAll(() => database.close())
 
 test('an untouched database holds', async () => {
@@ -29,4 +29,4 @@ test('twenty forgeries of what is compared are found, and taken back', async () 
   }
   expect(outcomes).toEqual(Array(20).fill('found'))
   expect(await faultsIn(db)).toEqual([])
-}, 60_000)
+})

@@ -4,8 +4,6 @@ import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
 import { findTenders } from '../support/tender-api.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Right after a start all contracts are read once before the first answer. */
 const FIRST_ANSWER_MS = 40_000
 

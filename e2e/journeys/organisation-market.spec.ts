@@ -43,8 +43,6 @@ const toMarket = (page: Page): Promise<void> =>
 
 const COUNTED = /^\d+ līgum/
 
-test.describe.configure({ timeout: 120_000 })
-
 test('a newcomer reads what a buyer buys, from whom, and what ends next year', async ({
   page,
   request,

@@ -250,6 +250,7 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     await second.page.goto('/user-settings/security')
     await makeKey(second.page, SECOND_PHRASE)
     await expectGood(second.page)
+    await expect(buyer.getByText(saying(drafting.saving.saved)).first()).toBeVisible()
     await buyer.reload()
     await expect(findings.getByText(drafting.preflight.error, { exact: false })).toHaveCount(0)
   })

@@ -291,5 +291,5 @@ describe.runIf(hasRealNotices)('real notices', () => {
     expect(report).toMatchObject({ files: 963, read: 963, new: 963, failed: [] })
     expect(await count('notice')).toBe(963)
     expect(await count('rfx')).toBe(await count('rfx_search'))
-  }, 120_000)
+  })
 })

@@ -53,7 +53,7 @@ describe('kogge harvest SOURCE', () => {
     expect(code).toBe(1)
     const rows = await database.db.select().from(notice).where(eq(notice.source, 'ted'))
     expect(rows.length).toBe(1)
-  }, 120_000)
+  })
 
   it('asks nothing of this machine unless that is configured', async () => {
     const asked = server.seen.length
@@ -62,7 +62,7 @@ describe('kogge harvest SOURCE', () => {
     expect(stderr).toContain('not public')
     expect(code).toBe(1)
     expect(server.seen.length).toBe(asked)
-  }, 120_000)
+  })
 
   it.each([
     [['nowhere'], '"nowhere" is no source'],
@@ -89,11 +89,11 @@ describe('kogge harvest list', () => {
     expect(stdout).toMatch(/^fi-hilma .*needs a subscription key/m)
     expect(stdout).toMatch(/^no-doffin .*ready$/m)
     expect(stdout).not.toContain('hidden-key')
-  }, 120_000)
+  })
 
   it('says how each stands where there is a database', async () => {
     const { code, stdout } = await kogge(['list'], { DATABASE_URL: database.url })
     expect(code).toBe(0)
     expect(stdout.split('\n')[0]).toMatch(/last state$/)
-  }, 120_000)
+  })
 })

@@ -138,5 +138,5 @@ describe('kogge serve', () => {
     }
     const roles = await runKogge(['serve', '--roles', 'cook'], { KOGGE_DATA_DIR: folder }).ended
     expect(roles.stderr.trim()).toBe('kogge: --roles: "cook" is neither web nor worker')
-  }, 120_000)
+  })
 })

@@ -111,7 +111,7 @@ beforeAll(async () => {
   database = await testDatabase()
   whole = await addWhole(database.db)
   folder = await mkdtemp(join(tmpdir(), 'kogge-audit-'))
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true, force: true })
@@ -475,4 +475,4 @@ test('the exit code says so', async () => {
       /^audit log, platform 3 \w{64} entry 2: it was changed\n(?:.*\n)+1 chains of the audit log, 1 of /,
     ),
   })
-}, 120_000)
+})

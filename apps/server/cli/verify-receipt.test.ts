@@ -84,7 +84,7 @@ test('a receipt and its response hold with the keys that were handed out, and no
   expect(unsigned).toMatchObject({ code: 1 })
   expect(unsigned.said).toContain('DOES NOT HOLD')
   expect((await verify(response)).said).toContain('response.json: is no receipt')
-}, 120_000)
+})
 
 test('without the key that it was signed with it cannot be told, and nothing is made', async () => {
   const receipt = await written('receipt.json', RECEIPT)
@@ -108,4 +108,4 @@ test('without the key that it was signed with it cannot be told, and nothing is 
   await writeFile(join(empty, 'secret'), SECRET)
   expect(await verifyIn([receipt], { KOGGE_DATA_DIR: empty })).toMatchObject({ code: 0 })
   expect(await readdir(empty)).toEqual(['secret'])
-}, 120_000)
+})

@@ -26,7 +26,7 @@ beforeAll(async () => {
     tokenKeys: TEST_TOKEN_KEYS,
     store: async () => undefined,
   })
-}, 120_000)
+})
 afterAll(() => database.close())
 
 /** Also the days on which clocks are changed and years end. */

@@ -49,7 +49,7 @@ beforeAll(async () => {
   })
   const { user, system } = process.threadCpuUsage(before)
   seconds = (user + system) / 1e6
-}, 120_000)
+})
 afterAll(() => database.close())
 
 describe('the demonstration world in a database', () => {

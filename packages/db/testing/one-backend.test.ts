@@ -9,7 +9,7 @@ let backend: OneBackend
 beforeAll(async () => {
   lite = await PGlite.create()
   backend = await oneBackend(lite)
-}, 120_000)
+})
 afterAll(async () => {
   await backend.close()
   await lite.close()

@@ -65,7 +65,7 @@ describe.runIf(hasRealNotices)('prices of a unit in real notices', () => {
     expect(prices).toEqual(
       expect.arrayContaining(['TNE 78000.00', 'LTR 1.51', 'KMK 51193.09', 'H87 1219.99']),
     )
-  }, 60_000)
+  })
   it('are told by some of Prozorro, whose items name a quantity and a unit each', async () => {
     const { prices, ...counts } = await countIn(['../ocds/prozorro-api-tenders'])
     expect(counts).toEqual({ notices: 13, stated: 8, known: 7, priced: 4 })

@@ -273,7 +273,7 @@ describe('relateOrgs', () => {
       ),
       { numRuns: 4, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   it('does all that once, though two harvest at once', async () => {
     const entries = [named, numbered, { ...named, nuts: 'LV006' }, { ...numbered, id: WRONG }].map(

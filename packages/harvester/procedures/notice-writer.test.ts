@@ -19,7 +19,7 @@ import { writeNotices } from './notice-writer.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 beforeEach(() => emptied(database.db, ...MADE_OF_NOTICES))
 
@@ -319,7 +319,7 @@ describe('any notices', () => {
       }),
       { numRuns: 25 },
     )
-  }, 240_000)
+  })
 })
 
 describe.runIf(hasRealNotices)('real notices', () => {
@@ -338,5 +338,5 @@ describe.runIf(hasRealNotices)('real notices', () => {
     const shuffled = [...notices].sort((a, b) => (a.id.slice(30) < b.id.slice(30) ? -1 : 1))
     const apart = await contentsAfter(database.db, () => byWorkers(batchesOf(shuffled, 40), 2))
     expect(apart).toEqual(together)
-  }, 240_000)
+  })
 })

@@ -13,7 +13,7 @@ import { writeNotices } from './notice-writer.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 beforeEach(() => emptied(database.db, ...MADE_OF_NOTICES))
 

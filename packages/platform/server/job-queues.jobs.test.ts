@@ -198,4 +198,4 @@ test('work that is kept is done though its job was deleted: by its process’s o
   expect(done).toEqual([])
   await process.stop()
   expect(done).toEqual(['once'])
-}, 30_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await testDatabase()
   refusePoolWithinTransactions(database)
   await loadReferenceData(database.db)
-}, 120_000)
+})
 afterAll(() => database.close())
 
 /** Steps that leave none, and why. */
@@ -174,7 +174,7 @@ test('drafting, publication and invitations', async () => {
     code: 'chan-need',
   })
   expect(await logDifferences(db, rfxId)).toEqual([])
-}, 60_000)
+})
 
 test('opening, evaluation and award', async () => {
   const { db } = database
@@ -262,7 +262,7 @@ test('opening, evaluation and award', async () => {
     // The end of its standstill was moved above.
     { subject: 'times', id: null, how: 'changed' },
   ])
-}, 60_000)
+})
 
 test('opening by two', async () => {
   const { db } = database
@@ -274,7 +274,7 @@ test('opening by two', async () => {
     other: { userId: second, passphrase: PASSPHRASE },
   })
   await leaves(['rfx.opening_share_given'], chief, 'opening.open', here)
-}, 60_000)
+})
 
 test('no step was left out: whoever adds one says what it leaves', () => {
   expect(STEPS.filter((path) => !taken.has(path) && !WITHOUT.includes(path))).toEqual([])

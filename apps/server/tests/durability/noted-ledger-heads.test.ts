@@ -82,7 +82,7 @@ test('a cancellation that was cut off is missed by a process that starts anew, t
   const calls2 = await callsOf(chief, again)
   await expect(calls2.opening.open({ rfxId, orgId })).rejects.toThrow('rfx.key_refused')
   expect(again.alarms).toEqual(CUT)
-}, 60_000)
+})
 
 test('so are openers who were named instead of others', async () => {
   const { rfxId, orgId, chief, second, third } = await addTender(database.db, { openers: 2 })
@@ -96,7 +96,7 @@ test('so are openers who were named instead of others', async () => {
   const calls = await callsOf(chief, restarted)
   await expect(calls.opening.open(mine)).rejects.toThrow('rfx.key_refused')
   expect(restarted.alarms).toEqual(CUT)
-}, 60_000)
+})
 
 test('what the night has noted of a log a process knows as it starts', async () => {
   const { db } = database
@@ -117,4 +117,4 @@ test('what the night has noted of a log a process knows as it starts', async () 
   expect(restarted.alarms).toContainEqual(
     expect.stringMatching(/^ALARM: the log of a request that is sealed does not hold/),
   )
-}, 60_000)
+})

@@ -45,7 +45,7 @@ beforeAll(async () => {
     const { rows } = await calls.rows({ kind: role, filters: { months: ['any'] } })
     some[role] = rows[0]?.subject.kind === 'org' ? (rows[0].subject.orgId ?? '') : ''
   }
-}, 300_000)
+})
 afterAll(() => database.close())
 
 const LEVEL = 4
@@ -192,4 +192,4 @@ it('ties of the network and parts of a series lead to their contracts', async ()
     const found = await allContracts({ filters, between: { from, until } })
     expect(counted(found)).toMatchObject({ contracts, sum, valued })
   }
-}, 60_000)
+})

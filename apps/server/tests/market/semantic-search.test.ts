@@ -69,7 +69,7 @@ beforeAll(async () => {
   await add('Repair of the bridge and of the road', 'LV')
   await ensureStore(db, MODEL)
   await makeEmbeddings(db, embedder(), { tokensPerDay: PLENTY, now: () => TEST_NOW })
-}, 300_000)
+})
 afterAll(async () => {
   await endpoint.close()
   await database.close()

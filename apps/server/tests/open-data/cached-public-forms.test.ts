@@ -201,4 +201,4 @@ test('a thread makes the same, also where the database may only be read, and goe
   } finally {
     await thread.close()
   }
-}, 60_000)
+})

@@ -219,5 +219,5 @@ describe('what everybody may fetch of a request', () => {
         )
     }
     expect([...tags]).toEqual(expect.arrayContaining(['tender', 'award']))
-  }, 300_000)
+  })
 })

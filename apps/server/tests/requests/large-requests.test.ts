@@ -50,7 +50,7 @@ beforeAll(async () => {
   const userId = await addPerson(db)
   await addMember(db, orgId, userId, 'ORG_ADMINISTRATOR')
   browser = await signIn(userId, '192.0.2.51')
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await database.close()
@@ -126,7 +126,7 @@ test('a request of 500 lots with texts in four languages is saved, published and
   const [row] = await database.db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
   expect(row).toMatchObject({ version: 2 })
   expect(row?.document.lots).toEqual(changed.lots)
-}, 240_000)
+})
 
 test('what is larger is refused with the reason, by its size as sent and as kept', async () => {
   const rfxId = await begin()
@@ -143,7 +143,7 @@ test('what is larger is refused with the reason, by its size as sent and as kept
   expect(documentBytes(slightly)).toBeLessThan(MOST_DRAFT_JSON - 1000)
   const refused = await save(slightly)
   expect([refused.statusCode, codeOf(refused)]).toEqual([413, 'draft.too_large'])
-}, 120_000)
+})
 
 test('nobody else is read so much of', async () => {
   const document = documentOf(200, 1000)

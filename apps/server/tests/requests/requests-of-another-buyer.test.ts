@@ -158,7 +158,7 @@ test('whose request it is says its log, and not a row that was changed for a cal
       and(eq(ledgerEntry.rfxId, waiting.rfxId), eq(ledgerEntry.type, 'rfx.early_look_refused')),
     )
   expect(looks.filter(({ orgId }) => orgId !== null)).toEqual([])
-}, 60_000)
+})
 
 test('nor once it is opened', async () => {
   const other = await addOther()
@@ -205,7 +205,7 @@ test('nor once it is opened', async () => {
   await expectStolenBy(other, rfxId, readings)
   for (const [path, input] of Object.entries(readings))
     expect(await codeOf(chief, path, { orgId, rfxId, ...input }), path).toBeNull()
-}, 60_000)
+})
 
 test('openers are not changed by another buyer', async () => {
   const other = await addOther()
@@ -221,7 +221,7 @@ test('openers are not changed by another buyer', async () => {
     },
     'opening.open': { passphrase: PASSPHRASE },
   })
-}, 60_000)
+})
 
 test('a buyer that became part of another goes on in its name, and in its own once they are parted', async () => {
   const { db } = database
@@ -240,7 +240,7 @@ test('a buyer that became part of another goes on in its name, and in its own on
   const nobody = { rfxId, userIds: [], orgId }
   expect(await codeOf(chief, 'evaluation.setEvaluators', nobody)).toBeNull()
   expect(await logDifferences(db, rfxId)).toEqual([])
-}, 60_000)
+})
 
 test('a row that makes the buyer a part of another gives that nothing', async () => {
   const other = await addOther()

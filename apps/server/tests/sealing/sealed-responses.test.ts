@@ -249,7 +249,7 @@ beforeAll(async () => {
   before = await dump()
   await bid(browser, token)
   await amend(world.people.ORG_ADMINISTRATOR, world.orgId)
-}, 240_000)
+})
 afterAll(async () => {
   await server.close()
   await database.close()
@@ -331,7 +331,7 @@ test('no answer to the buyer, to staff, to another supplier, or to anybody', asy
     }
   }
   expect(answered).toBeGreaterThan(200)
-}, 240_000)
+})
 
 test('no answer to who names the bidder or its file', async () => {
   const asked = { rfxId, orgId: bidder.orgId }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const suppliers = Array.from({ length: SUPPLIERS }, (_, index) => `SIA Pretendents ${index}`)
   for (const name of suppliers) await world.addContract({ buyer: 'Dome', winners: [name] })
   compared = suppliers.slice(0, 2).map(world.idOf)
-}, 120_000)
+})
 afterAll(() => world.database.close())
 
 type Calls = Awaited<ReturnType<typeof world.as>>

@@ -134,4 +134,4 @@ test('publishing that is cut off before any of its statements has not begun, and
   expect(await stateOf(rfxId)).toEqual(AMENDED)
   // The letters to those who take part are there with the version, in one place, whoever they are.
   expect(await database.db.select().from(sealedMail)).toHaveLength(1)
-}, 120_000)
+})

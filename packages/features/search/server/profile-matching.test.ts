@@ -65,4 +65,4 @@ test('profiles are matched with the tenders that a search for the same finds', a
       expect(fitsProfile(query, tender, NOW)).toBe(fitting.includes(tender.num))
   }
   decided.expectEach(20, PROFILE_FILTER_KEYS)
-}, 300_000)
+})

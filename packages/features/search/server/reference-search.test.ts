@@ -193,7 +193,7 @@ test('answers of the database are those of looking at every request, whichever w
   )
   oftenEach(seen)
   decided.expectEach(15)
-}, 300_000)
+})
 
 const EXTENTS: readonly Extent[] = [
   { newest: 0, sample: 50 },
@@ -234,4 +234,4 @@ test('answers of a copy in memory are the same, however much of it has its words
   oftenEach(seen)
   decided.expectEach(20)
   expect(early).toBeGreaterThan(100)
-}, 300_000)
+})

@@ -237,4 +237,4 @@ test('words, phrases, beginnings and organisations find what looking at every re
   )
   expect(seen.some).toBeGreaterThan(100)
   expect(KINDS.filter((kind) => (decided[kind] ?? 0) <= 20)).toEqual([])
-}, 180_000)
+})

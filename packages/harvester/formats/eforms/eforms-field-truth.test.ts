@@ -350,5 +350,5 @@ describe.runIf(hasRealNotices && hasOfficialFields)('every field of real notices
     }
     expect(tally.size).toBeGreaterThan(50)
     expect(below(tally, 0.995)).toEqual([])
-  }, 120_000)
+  })
 })

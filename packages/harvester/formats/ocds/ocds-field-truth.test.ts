@@ -55,5 +55,5 @@ describe.runIf(hasRealNotices)('every field of real releases', () => {
     await expect(tableOf(tally, 'OCDS', `${compared} real releases`)).toMatchFileSnapshot(
       '../../../../docs/field-agreement/ocds.md',
     )
-  }, 120_000)
+  })
 })

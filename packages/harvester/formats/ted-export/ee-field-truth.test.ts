@@ -311,5 +311,5 @@ describe.runIf(hasRealNotices)('every field of real notices of the Estonian regi
     await expect(
       tableOf(tally, 'Estonian register', `${compared} real notices`),
     ).toMatchFileSnapshot('../../../../docs/field-agreement/ee-rhr.md')
-  }, 120_000)
+  })
 })

@@ -212,5 +212,5 @@ describe.runIf(hasRealNotices)('every field of real notices of before eForms', (
     }
     expect(tally.size).toBeGreaterThan(40)
     expect(below(tally, 0.995)).toEqual([])
-  }, 120_000)
+  })
 })

@@ -103,7 +103,7 @@ describe.runIf(hasRealNotices)('real notices of before eForms', () => {
       // A notice of the investment bank that is nothing but text.
       '426046-2018.xml original_cpv: null, not 31321300',
     ])
-  }, 120_000)
+  })
 
   it.each([
     ['ee/notice-2019-08.xml.gz', 506, { F02: 231, F14: 154, F05: 101, F21: 17, F22: 3 }],

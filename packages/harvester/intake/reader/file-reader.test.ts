@@ -80,4 +80,4 @@ test('a thread is begun only once as much was read here as is worth it', async (
   } finally {
     await reader.close()
   }
-}, 30_000)
+})

@@ -76,7 +76,7 @@ beforeAll(async () => {
     },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-}, 120_000)
+})
 afterAll(async () => {
   await app.close()
   await world.database.close()
@@ -385,7 +385,7 @@ describe('whoever goes away', () => {
     expect(asked).toBe(stopped)
     change = (context) => context
     expect((await get({})).statusCode).toBe(200)
-  }, 30_000)
+  })
 
   it('is cut off where the work fails, so that no half is taken for the whole', async () => {
     change = (context) => ({

@@ -126,7 +126,7 @@ test('answers are those of a slow and obvious reading', async () => {
     }),
     RUNS,
   )
-}, 120_000)
+})
 
 test('the ties of requests found by words are put in order once for all pages of a file', async () => {
   const { db } = database
@@ -207,7 +207,7 @@ test('every figure of a row is that of the contracts that it leads to', async ()
     }),
     { numRuns: 250 },
   )
-}, 120_000)
+})
 
 const everything = async (market: Awaited<ReturnType<typeof load>>['market']) => {
   const engine = createEngine()
@@ -254,7 +254,7 @@ test('what follows changes is what is loaded anew, whoever commits when', async 
     state = await refresh(db, state)
     expect(await everything(state.market)).toEqual(await everything((await load(db)).market))
   }
-}, 120_000)
+})
 
 test('who is behind what is still told reads everything anew', async () => {
   const { db } = database
@@ -269,4 +269,4 @@ test('who is behind what is still told reads everything anew', async () => {
   expect(await db.$count(contractChange)).toBe(0)
   const next = await refresh(db, state)
   expect(await everything(next.market)).toEqual(await everything((await load(db)).market))
-}, 60_000)
+})

@@ -50,7 +50,7 @@ test('a thread answers once it is loaded, and hears of what is written later', a
   } finally {
     await model.close()
   }
-}, 60_000)
+})
 
 test('a connection that may only read, as that to a replica, is enough', async () => {
   const url = new URL(database.url)
@@ -61,7 +61,7 @@ test('a connection that may only read, as that to a replica, is enough', async (
   } finally {
     await model.close()
   }
-}, 60_000)
+})
 
 test('without a database those who ask hear so, and the next question tries again', async () => {
   const model = openModel({ url: 'postgres://nobody@127.0.0.1:9/none', log })
@@ -71,4 +71,4 @@ test('without a database those who ask hear so, and the next question tries agai
   } finally {
     await model.close()
   }
-}, 60_000)
+})

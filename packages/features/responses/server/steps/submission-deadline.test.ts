@@ -115,7 +115,7 @@ test('fifty at once around it are each wholly in, with a receipt, or wholly out'
   const found = await openedOf(database.db, own)
   expect(found.map(({ orgId }) => orgId).sort()).toEqual(inTime.map(({ one }) => one.orgId).sort())
   await pool.close()
-}, 30_000)
+})
 
 test('a submission waits for an amendment under way, and sees it', async () => {
   const own = await addTender(database.db)

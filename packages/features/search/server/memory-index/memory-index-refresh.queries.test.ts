@@ -109,7 +109,7 @@ test('a copy that follows changes answers as one that is loaded anew, whoever co
     if (turn % 4 === 0)
       expect(await answers(state)).toEqual(await answers(await load(database.db, EXTENT)))
   }
-}, 120_000)
+})
 
 test('what rows take more than once, and what is told no more, is read anew', async () => {
   let state: State | null = await load(database.db, EXTENT)
@@ -125,4 +125,4 @@ test('what rows take more than once, and what is told no more, is read anew', as
   await dropChanges(database.db, 'search_change', 1)
   expect(await database.db.$count(searchChange)).toBe(0)
   expect(await refresh(database.db, before)).toBeNull()
-}, 120_000)
+})

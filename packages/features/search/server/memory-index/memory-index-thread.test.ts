@@ -52,7 +52,7 @@ test('what this process has changed is found at once, what another one has chang
   } finally {
     await search.close()
   }
-}, 60_000)
+})
 
 /** Says that it is loaded, and dies of the first question. */
 const MORTAL = `import { parentPort } from 'node:worker_threads'
@@ -87,7 +87,7 @@ test('where there is no copy the database is asked, and a thread that has died c
     await mortal.close()
     await away.close()
   }
-}, 60_000)
+})
 
 test('a question that cannot be answered ends nothing', async () => {
   const search = openSearch({ url: database.url, log })
@@ -99,4 +99,4 @@ test('a question that cannot be answered ends nothing', async () => {
   } finally {
     await search.close()
   }
-}, 60_000)
+})
