@@ -14,6 +14,13 @@ export interface RfxChange {
 /** Readers of news, each of which gets every change that is news once. */
 const READERS = ['matching'] as const
 
+/** The notice that came last to a request, of those that came together the one published last; none of what was written here. */
+const LAST_NOTICE = sql`
+  select n.source, n.published_at, coalesce(f.received_at, n.imported_at) as fetched_at
+  from notice n left join raw_file f on f.hash = n.raw_hash
+  where n.procedure_key = r.procedure_key
+  order by n.imported_at desc, n.published_at desc nulls last limit 1`
+
 /**
  * Records how requests changed, in the transaction that wrote them, and hands news to each reader. A new request that
  * is no news is left out: nobody follows it yet.
@@ -34,10 +41,13 @@ export const writeRfxChanges = async (
   }))
   await tx.execute(sql`
     with written as (
-      insert into rfx_change (rfx_num, version, before, after, is_news, changed_at)
-      select num, version, nullif(before, 'null'::jsonb), after, is_news, ${now.toISOString()}
+      insert into rfx_change (rfx_num, version, before, after, is_news, changed_at, source, published_at, fetched_at)
+      select c.num, c.version, nullif(before, 'null'::jsonb), after, is_news, ${now.toISOString()},
+        coalesce(last.source, r.source), case when last.source is null then r.published_at else last.published_at end,
+        last.fetched_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as c (num int, version int, before jsonb, after jsonb, is_news boolean)
+      join rfx r on r.num = c.num left join lateral (${LAST_NOTICE}) as last on true
       returning id, is_news)
     insert into rfx_change_due (reader, change_id)
     select reader, id from written cross join unnest(${sql.param([...READERS])}::text[]) as reader

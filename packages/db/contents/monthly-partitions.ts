@@ -1,3 +1,4 @@
+import { MATCH_MONTHS } from '@kogge/domain/monitor/feed-reach.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 
@@ -32,11 +33,15 @@ export const numbersAndMonths = (places: readonly InMonth[]): SQL => {
 /** Matches of months to come have partitions that are parted by organisation in turn. */
 const MATCH_MONTHS_AHEAD = 2
 
+const makeMatchMonths = async (db: Db): Promise<void> => {
+  await db.execute(sql`
+    select kogge_make_match_months((now() + make_interval(months => ${MATCH_MONTHS_AHEAD}))::date,
+      (now() - make_interval(months => ${MATCH_MONTHS}))::date)`)
+}
+
 /** Makes the partitions of the months to come, of every table that has such. */
 export const makeMonths = async (db: Db): Promise<void> => {
-  await db.execute(
-    sql`select kogge_make_match_months((now() + make_interval(months => ${MATCH_MONTHS_AHEAD}))::date)`,
-  )
+  await makeMatchMonths(db)
   for (const [table, key, referred, ahead] of BY_MONTH) {
     const until = sql`(now() + make_interval(months => ${ahead}))::date`
     const { rows } = await db.execute(sql`

@@ -39,6 +39,11 @@ export const rfxChange = pgTable(
     /** Whether it is announced; see `isNews`. */
     isNews: boolean('is_news').notNull(),
     changedAt: instant('changed_at').notNull(),
+    /** Of the notice behind it: its source, when that published it, and when its file came here. Null of what was written before. */
+    source: text('source'),
+    publishedAt: instant('published_at'),
+    /** Null of a request that was written here. */
+    fetchedAt: instant('fetched_at'),
   },
   (t) => [
     uniqueIndex('rfx_change_version').on(t.rfxNum, t.version),
@@ -53,7 +58,7 @@ export const rfxChange = pgTable(
 export const rfxChangeDue = pgTable(
   'rfx_change_due',
   {
-    reader: text('reader', { enum: ['matching'] }).notNull(),
+    reader: text('reader', { enum: ['matching', 'watching'] }).notNull(),
     changeId: bigint('change_id', { mode: 'number' })
       .notNull()
       .references(() => rfxChange.id, { onDelete: 'cascade' }),
@@ -82,6 +87,10 @@ export const monitorProfile = pgTable(
     revision: integer('revision').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Since when it is matched without a gap; null before the first match, and while its organisation has no plan. */
+    matchedFrom: instant('matched_from'),
+    /** When its matches were last compared with what search finds. */
+    comparedAt: instant('compared_at'),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.guid] })],
 )
@@ -148,6 +157,8 @@ export const feedItem = pgTable(
     version: integer('version').notNull(),
     /** Of the last match. */
     matchedAt: instant('matched_at').notNull(),
+    /** When that was first listed for somebody. */
+    shownAt: instant('shown_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.rfxNum] }),

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/**
+ * The way of a notice to the feed: `fetched` from its publication to the file here, `compiled` from there to the request, `matched`
+ * to the row of the match, `shown` to the first list that showed it; `alert` from publication to match, `ours` from file to match.
+ */
+const ALERT_STAGES = ['fetched', 'compiled', 'matched', 'shown', 'alert', 'ours'] as const
+type AlertStage = (typeof ALERT_STAGES)[number]
+
+/** Seconds within which half of the matches, 95 % and 99 % of them went a stage. */
+const percentiles = z.strictObject({
+  p50: z.number().nonnegative(),
+  p95: z.number().nonnegative(),
+  p99: z.number().nonnegative(),
+})
+type Percentiles = z.infer<typeof percentiles>
+
+/** Null for a stage that no match has gone through, or whose times are not known. */
+export type AlertTimes = Readonly<Record<AlertStage, Percentiles | null>>
