@@ -2,22 +2,27 @@ import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { ExportTexts } from '@kogge/features/analysis/server/export/export-texts.ts'
 import type { EvaluationTexts } from '@kogge/features/evaluation/server/evaluation-export-table.ts'
 import type { EndingTexts } from '@kogge/features/insight/server/forecast/ending-contracts-export.ts'
+import type { FeedTexts } from '@kogge/features/monitor/server/feed/feed-export.ts'
 import type { CalendarWords } from '@kogge/features/standards/server/rfx-calendar.ts'
 import en from '@kogge/i18n/messages/en/analysisExport.json' with { type: 'json' }
 import enDates from '@kogge/i18n/messages/en/calendar.json' with { type: 'json' }
 import enEvaluation from '@kogge/i18n/messages/en/evaluation.json' with { type: 'json' }
+import enMonitor from '@kogge/i18n/messages/en/monitor.json' with { type: 'json' }
 import enSearch from '@kogge/i18n/messages/en/search.json' with { type: 'json' }
 import et from '@kogge/i18n/messages/et/analysisExport.json' with { type: 'json' }
 import etDates from '@kogge/i18n/messages/et/calendar.json' with { type: 'json' }
 import etEvaluation from '@kogge/i18n/messages/et/evaluation.json' with { type: 'json' }
+import etMonitor from '@kogge/i18n/messages/et/monitor.json' with { type: 'json' }
 import etSearch from '@kogge/i18n/messages/et/search.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/analysisExport.json' with { type: 'json' }
 import ltDates from '@kogge/i18n/messages/lt/calendar.json' with { type: 'json' }
 import ltEvaluation from '@kogge/i18n/messages/lt/evaluation.json' with { type: 'json' }
+import ltMonitor from '@kogge/i18n/messages/lt/monitor.json' with { type: 'json' }
 import ltSearch from '@kogge/i18n/messages/lt/search.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/analysisExport.json' with { type: 'json' }
 import lvDates from '@kogge/i18n/messages/lv/calendar.json' with { type: 'json' }
 import lvEvaluation from '@kogge/i18n/messages/lv/evaluation.json' with { type: 'json' }
+import lvMonitor from '@kogge/i18n/messages/lv/monitor.json' with { type: 'json' }
 import lvSearch from '@kogge/i18n/messages/lv/search.json' with { type: 'json' }
 
 /** The words of lists that are sent as files; sources are called as on the screen. */
@@ -32,6 +37,34 @@ export const ENDING_TEXTS: Readonly<Record<UiLocale, EndingTexts>> = {
   lv: lv.ending,
   et: et.ending,
   lt: lt.ending,
+}
+
+/** The monitoring feed; its kinds, statuses and sources are called as on the screen. */
+export const FEED_TEXTS: Readonly<Record<UiLocale, FeedTexts>> = {
+  en: {
+    ...en.feed,
+    kinds: enMonitor.feed.kinds,
+    statuses: enSearch.status,
+    sources: enSearch.sources,
+  },
+  lv: {
+    ...lv.feed,
+    kinds: lvMonitor.feed.kinds,
+    statuses: lvSearch.status,
+    sources: lvSearch.sources,
+  },
+  et: {
+    ...et.feed,
+    kinds: etMonitor.feed.kinds,
+    statuses: etSearch.status,
+    sources: etSearch.sources,
+  },
+  lt: {
+    ...lt.feed,
+    kinds: ltMonitor.feed.kinds,
+    statuses: ltSearch.status,
+    sources: ltSearch.sources,
+  },
 }
 
 /** The dates of a request, for calendars. */

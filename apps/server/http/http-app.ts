@@ -10,6 +10,7 @@ import { createInspector } from '@kogge/features/files/server/inspection/inspect
 import { registerUploadRoutes } from '@kogge/features/files/server/uploads.http.ts'
 import { registerSourceFileRoutes } from '@kogge/features/harvester/server/source-files/source-file-download.http.ts'
 import { endingFile } from '@kogge/features/insight/server/forecast/ending-contracts-export.ts'
+import { feedFile } from '@kogge/features/monitor/server/feed/feed-export.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo.http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public-pages/org-sitemap.http.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/file-downloads.http.ts'
@@ -41,7 +42,13 @@ import { keepPace, USUAL_PACE } from './bodies/slow-bodies.ts'
 import { expectUnbatchedLargeReads } from './bodies/unbatched-large-reads.ts'
 import { contextFor, contextForCall } from './call-context.ts'
 import { answersWith, defaultHeaders, hstsOf, refuseUnread } from './default-headers.ts'
-import { CALENDAR_WORDS, ENDING_TEXTS, EVALUATION_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
+import {
+  CALENDAR_WORDS,
+  ENDING_TEXTS,
+  EVALUATION_TEXTS,
+  EXPORT_TEXTS,
+  FEED_TEXTS,
+} from './export-texts.ts'
 import { registerHealth } from './health-checks.ts'
 import { answerError } from './http-error-answers.ts'
 import { registerShedding } from './load-shedding.ts'
@@ -165,7 +172,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerAnalysisExport(app, {
     contextOf: (request) => contextFor(services, request),
     texts: EXPORT_TEXTS,
-    ending: (ctx, list) => endingFile(ctx, list, ENDING_TEXTS[ctx.locale]),
+    others: {
+      ending: (ctx, list) => endingFile(ctx, list, ENDING_TEXTS[ctx.locale]),
+      feed: (ctx, list) => feedFile(ctx, list, FEED_TEXTS[ctx.locale]),
+    },
   })
   registerEvaluationExport(app, {
     contextOf: (request) => contextFor(services, request),

@@ -1,7 +1,15 @@
 import type { UiLocale } from '../kernel/locales.ts'
 
 /** What a file may hold, and in which form it comes. */
-export const EXPORT_KINDS = ['rows', 'map', 'network', 'comparison', 'contracts', 'ending'] as const
+export const EXPORT_KINDS = [
+  'rows',
+  'map',
+  'network',
+  'comparison',
+  'contracts',
+  'ending',
+  'feed',
+] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -9,8 +17,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const EXPORT_PATH = '/api/analysis/export'
 
 /**
- * The address of a list as a file: `list` is what its procedure (of `analysis`, and `insight.ending`)
- * is asked for, without a cursor; headings and names come in the language of `locale`.
+ * The address of a list as a file: `list` is what its procedure (of `analysis`, `insight.ending` and
+ * `monitor.feed`) is asked for, without a cursor; headings and names come in the language of `locale`.
  */
 export const exportAddress = (
   what: ExportKind,

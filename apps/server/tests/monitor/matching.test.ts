@@ -8,6 +8,7 @@ import {
   addSupplier,
   callsOf,
   harvestCall,
+  matchAll as matchAllIn,
   type Supplier,
 } from './monitor-world.fixture.ts'
 
@@ -20,15 +21,7 @@ afterAll(() => database.close())
 
 const clock = () => new Date()
 
-/** Matches until nothing is due. */
-const matchAll = async (matcher = newMatcher(database.db, clock)): Promise<number> => {
-  let matches = 0
-  for (;;) {
-    const round = await matcher.turn()
-    if (!round?.changes) return matches
-    matches += round.matches
-  }
-}
+const matchAll = (matcher?: ReturnType<typeof newMatcher>) => matchAllIn(database.db, matcher)
 
 const feedOf = async (supplier: Supplier, query = {}) => {
   const calls = await callsOf(database.db, supplier)

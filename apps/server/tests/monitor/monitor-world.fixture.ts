@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { subscription } from '@kogge/db/schema/subscriptions.ts'
 import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
+import { newMatcher } from '@kogge/features/monitor/server/matching/matching-turn.commands.ts'
 import { monitorRouter } from '@kogge/features/monitor/server/monitor.router.ts'
 import {
   bytesOf,
@@ -74,4 +75,17 @@ export const harvestCall = async (
   }
   const { failed } = await harvest(db, entries(), { source: 'ted' })
   if (failed.length > 0) throw new Error(JSON.stringify(failed))
+}
+
+/** Matches until nothing is due; gives how many matches there were. */
+export const matchAll = async (
+  db: Db,
+  matcher = newMatcher(db, () => new Date()),
+): Promise<number> => {
+  let matches = 0
+  for (;;) {
+    const round = await matcher.turn()
+    if (!round?.changes) return matches
+    matches += round.matches
+  }
 }

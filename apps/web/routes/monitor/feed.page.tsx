@@ -16,6 +16,7 @@ import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useEffect, useMemo } from 'react'
 import { searchRoute } from '../search.route.ts'
 import { useTenderNames, useTenderPickers } from '../use-tender-filter-parts.tsx'
+import { FeedExportMenu } from './feed-export-menu.tsx'
 import { TenderRow, useOpenTender } from './tender-row.tsx'
 
 /** A feed is in the order of its matches, whenever tenders were imported, and holds what words say and not what is meant. */
@@ -82,6 +83,12 @@ const Feed = ({ orgId }: { readonly orgId: string }) => {
           <WordsBar params={params} busy={false} onParams={go} />
           <ChosenFilters params={params} names={names} without={WITHOUT} onParams={go} />
         </>
+      }
+      exportMenu={
+        <FeedExportMenu
+          orgId={orgId}
+          list={{ profiles: chosen.length > 0 ? chosen : null, view: viewOf(scope.view), filters }}
+        />
       }
       Row={TenderRow}
       {...useOpenTender()}

@@ -1,6 +1,7 @@
 import { viewOf } from '@kogge/features/monitor/web/components/feed-views.tsx'
 import { ProfilePage } from '@kogge/features/monitor/web/pages/profile.page.tsx'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { FeedExportMenu } from './feed-export-menu.tsx'
 import { profileRoute } from './monitor.route.ts'
 import { ProfileConditions } from './profile-conditions.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
@@ -25,6 +26,9 @@ export const ProfileRoutePage = () => {
         isEditing={editFilters === true}
         editor={(profile) => <ProfileEditor orgId={orgId} profile={profile} />}
         Conditions={ProfileConditions}
+        exportMenu={
+          <FeedExportMenu orgId={orgId} list={{ profiles: [guid], view: viewOf(view) }} />
+        }
         Row={TenderRow}
         {...open}
       />

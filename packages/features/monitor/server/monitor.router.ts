@@ -1,11 +1,11 @@
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { rfxId } from '@kogge/domain/kernel/entity-ids.ts'
-import { FEED_VIEWS, HIDE_REASONS, MOST_MARKED } from '@kogge/domain/monitor/feed-inputs.ts'
+import { HIDE_REASONS, MOST_MARKED } from '@kogge/domain/monitor/feed-inputs.ts'
 import { PROFILE_STATES, profileInput } from '@kogge/domain/monitor/profile-inputs.ts'
-import { tenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
+import { feedChoice } from './feed/feed.inputs.ts'
 import { feedOf } from './feed/feed.queries.ts'
 import { hideTenders, markSeen, showTenders } from './feed/feed-marks.commands.ts'
 import { feedPage, profileView } from './monitor.views.ts'
@@ -83,13 +83,7 @@ export const monitorRouter = router({
 
     /** The feed, the latest match first; its other filters narrow it as they narrow a search. */
     feed: orgQuery(VIEW)
-      .input(
-        pageInput.extend({
-          profiles: z.array(z.uuid()).max(50).nullable().default(null),
-          view: z.enum(FEED_VIEWS).default('all'),
-          filters: tenderFilters.default({}),
-        }),
-      )
+      .input(pageInput.extend(feedChoice.shape))
       .output(feedPage)
       .query(({ ctx, input }) =>
         feedOf(

@@ -38,6 +38,10 @@ const textsOf = (locale: string): ExportTexts => ({
 })
 const TEXTS = { en: textsOf('en'), lv: textsOf('lv'), et: textsOf('et'), lt: textsOf('lt') }
 
+const refused = (): never => {
+  throw new AppError('request.invalid')
+}
+
 let world: Awaited<ReturnType<typeof openAnalysisWorld>>
 let app: FastifyInstance
 let change: (context: Context) => Context = (context) => context
@@ -67,9 +71,7 @@ beforeAll(async () => {
   app = Fastify()
   registerAnalysisExport(app, {
     texts: TEXTS,
-    ending: () => {
-      throw new AppError('request.invalid')
-    },
+    others: { ending: refused, feed: refused },
     contextOf: async ({ headers }) => {
       const userId = String(headers['x-user'] ?? '')
       return change(userId ? await world.contextOf(userId) : testContext(database.db))

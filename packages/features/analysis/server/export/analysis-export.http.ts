@@ -36,12 +36,14 @@ interface Made {
   table(): Promise<Table>
 }
 
+type OtherLists = Extract<ExportKind, 'ending' | 'feed'>
+
 interface Deps {
   /** The caller as the server's own records have them. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
   readonly texts: Readonly<Record<UiLocale, ExportTexts>>
-  /** The list of another feature: contracts that end soon. */
-  readonly ending: (ctx: Context, list: unknown) => Made
+  /** The lists of other features: contracts that end soon, and the monitoring feed. */
+  readonly others: Readonly<Record<OtherLists, (ctx: Context, list: unknown) => Made>>
 }
 
 /** The list comes as JSON, as the procedure of that list takes it. */
@@ -75,7 +77,7 @@ const parsed = <Output>(schema: z.ZodType<Output>, value: unknown): Output => {
   return data
 }
 
-type Lists = Exclude<ExportKind, 'ending'>
+type Lists = Exclude<ExportKind, OtherLists>
 type MadeOf = (ctx: Context, list: unknown, texts: ExportTexts) => Made
 
 /** A list of this feature: how it is asked for, what its file is called, and its table. */
@@ -108,10 +110,9 @@ const listOf = (
   ctx: Context,
   what: ExportKind,
   list: unknown,
-  { texts, ending }: { readonly texts: ExportTexts; readonly ending: Deps['ending'] },
-): Made => {
-  return what === 'ending' ? ending(ctx, list) : LISTS[what](ctx, list, texts)
-}
+  { texts, others }: { readonly texts: ExportTexts; readonly others: Deps['others'] },
+): Made =>
+  what === 'ending' || what === 'feed' ? others[what](ctx, list) : LISTS[what](ctx, list, texts)
 
 /**
  * `GET /api/analysis/export` (domain/analysis/analysis-export-address.ts): a list as a file, whole, made while
@@ -119,7 +120,7 @@ const listOf = (
  */
 export const registerAnalysisExport = (
   app: FastifyInstance,
-  { contextOf, texts, ending }: Deps,
+  { contextOf, texts, others }: Deps,
 ): void => {
   const underWay = createRunningExports()
   app.register(async (scope) => {
@@ -135,7 +136,7 @@ export const registerAnalysisExport = (
     scope.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
       const { what, format, locale, list } = parsed(query, request.query)
       const ctx: Context = { ...(await contextOf(request)), locale }
-      const made = listOf(ctx, what, list, { texts: texts[locale], ending })
+      const made = listOf(ctx, what, list, { texts: texts[locale], others })
       // Whoever has the right is signed in.
       const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : ''
       await countAttempt(ctx.db, exportLimits(userId), ctx.now)

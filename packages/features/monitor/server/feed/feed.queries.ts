@@ -9,7 +9,12 @@ import {
   readFilters,
   tenderCardsOf,
 } from '@kogge/features/search/server/search.api.ts'
-import { decodeTimeCursor, pageOf, type TimeCursor } from '@kogge/platform/server/list-cursor.ts'
+import {
+  decodeTimeCursor,
+  encodeTimeCursor,
+  pageOf,
+  type TimeCursor,
+} from '@kogge/platform/server/list-cursor.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FeedPage, FeedRow } from '../monitor.views.ts'
 import type { ProfileReader } from '../profiles/profiles.queries.ts'
@@ -80,32 +85,40 @@ const cursorOf = ({ num, matched_at: at }: Row): TimeCursor => ({
   key: String(num),
 })
 
-/** Rows that are looked at in one go, and at most for one page: beyond, the page ends where the look has ended. */
+/** Rows that are looked at in one go, and at most for one page: beyond, the page ends and the next goes on from there. */
 const CHUNK = 200
 const MOST_LOOKED_AT = 10_000
 
-/** Rows that fit what else is asked for, one more than the page holds. */
+interface Found {
+  /** One more than the page holds, where there are so many. */
+  readonly rows: readonly Row[]
+  /** The last row of a look that ended before the feed and before the page was full. */
+  readonly endedAt: Row | null
+}
+
+/** Rows that fit what else is asked for. */
 const fittingRows = async (
   db: Db,
   reader: ProfileReader,
   query: FeedQuery,
   read: ReadFilters | null,
   now: Date,
-): Promise<readonly Row[]> => {
+): Promise<Found> => {
   const wanted = query.limit + 1
   let after = placeOf(query.cursor)
-  if (!read) return rowsAfter(db, reader, query, after, wanted)
+  if (!read) return { rows: await rowsAfter(db, reader, query, after, wanted), endedAt: null }
   const found: Row[] = []
+  let endedAt: Row | null = null
   for (let looked = 0; looked < MOST_LOOKED_AT && found.length < wanted; looked += CHUNK) {
     const rows = await rowsAfter(db, reader, query, after, CHUNK)
     const nums = rows.map(({ num }) => num)
     const fits = await fittingOf(db, read, nums, now)
     found.push(...rows.filter(({ num }) => fits.has(num)))
-    const last = rows.at(-1)
-    if (rows.length < CHUNK || !last) break
-    after = cursorOf(last)
+    endedAt = rows.length < CHUNK ? null : (rows.at(-1) ?? null)
+    if (!endedAt) break
+    after = cursorOf(endedAt)
   }
-  return found.slice(0, wanted)
+  return { rows: found.slice(0, wanted), endedAt: found.length < wanted ? endedAt : null }
 }
 
 const isAsked = (filters: TenderFilters): boolean =>
@@ -119,7 +132,7 @@ export const feedOf = async (
 ): Promise<FeedPage> => {
   const { now } = reader
   const read = isAsked(query.filters) ? await readFilters(db, query.filters, now) : null
-  const rows = await fittingRows(db, reader, query, read, now)
+  const { rows, endedAt } = await fittingRows(db, reader, query, read, now)
   const { page, nextCursor } = pageOf(rows, query.limit, cursorOf)
   const cards = await tenderCardsOf(
     db,
@@ -141,5 +154,5 @@ export const feedOf = async (
       },
     ]
   })
-  return { items, nextCursor }
+  return { items, nextCursor: endedAt ? encodeTimeCursor(cursorOf(endedAt)) : nextCursor }
 }

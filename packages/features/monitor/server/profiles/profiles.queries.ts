@@ -1,7 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
+import { monitorProfile } from '@kogge/db/schema/monitor.ts'
 import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import type { ProfileState } from '@kogge/domain/monitor/profile-inputs.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ProfileView } from '../monitor.views.ts'
 
 interface Row extends Record<string, unknown> {
@@ -73,3 +74,12 @@ export const findProfile = async (
   guid: string,
 ): Promise<ProfileView | null> =>
   (await profilesWhere(db, reader, sql`p.guid = ${guid}`))[0] ?? null
+
+/** The names of all profiles of an organisation by guid. */
+export const profileNames = async (db: Db, orgId: string): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .select({ guid: monitorProfile.guid, name: monitorProfile.name })
+    .from(monitorProfile)
+    .where(eq(monitorProfile.orgId, orgId))
+  return new Map(rows.map(({ guid, name }) => [guid, name]))
+}

@@ -28,6 +28,8 @@ interface Props extends OpenTender {
   readonly panel: (first: ReactNode) => ReactNode
   /** The words and the chosen filters above the list. */
   readonly question: ReactNode
+  /** The feed as it is listed, as files. */
+  readonly exportMenu: ReactNode
   readonly Row: TenderRowComponent
 }
 
@@ -51,11 +53,14 @@ export const FeedPage = (props: Props) => {
       <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('feed.title')}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="font-semibold text-xl">{t('feed.title')}</h1>
-          <LinkButton asChild size="sm">
-            <Link to="/monitor/org/$orgId" params={{ orgId }}>
-              {t('profiles')}
-            </Link>
-          </LinkButton>
+          <div className="flex flex-wrap items-center gap-2">
+            {data && data.length > 0 && props.exportMenu}
+            <LinkButton asChild size="sm">
+              <Link to="/monitor/org/$orgId" params={{ orgId }}>
+                {t('profiles')}
+              </Link>
+            </LinkButton>
+          </div>
         </div>
         <PlanNote orgId={orgId} />
         {data?.length === 0 ? (

@@ -42,6 +42,8 @@ interface Props extends OpenTender {
   readonly isEditing: boolean
   readonly editor: (profile: Profile) => ReactNode
   readonly Conditions: ConditionsComponent
+  /** The tenders of the view as files. */
+  readonly exportMenu: ReactNode
   readonly Row: TenderRowComponent
 }
 
@@ -81,6 +83,7 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
               </Link>
             </LinkButton>
           )}
+          {props.exportMenu}
           <ProfileMenu
             orgId={orgId}
             profile={profile}
