@@ -7,6 +7,7 @@ import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/crawl
 import { readAgainHandlers } from '@kogge/features/harvester/server/replay/replay.jobs.ts'
 import { insightHandlers } from '@kogge/features/insight/server/insight.jobs.ts'
 import { decisionLetterHandlers } from '@kogge/features/letters/server/letters.jobs.ts'
+import { monitorHandlers } from '@kogge/features/monitor/server/monitor.jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/email-collection.jobs.ts'
 import { identificationHandlers } from '@kogge/features/orgs/server/identification/org-identification.jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/reference.jobs.ts'
@@ -88,6 +89,7 @@ export const startAllJobs = async (options: {
       }),
       ...analysisHandlers({ db }),
       ...insightHandlers({ db }),
+      ...monitorHandlers({ db, log }),
       ...referenceHandlers({ db }),
       ...fileHandlers({ db, log, files: await openFileStore(config.files), ...keys }),
       ...responseHandlers({

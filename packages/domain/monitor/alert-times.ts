@@ -4,8 +4,8 @@ import { z } from 'zod'
  * The way of a notice to the feed: `fetched` from its publication to the file here, `compiled` from there to the request, `matched`
  * to the row of the match, `shown` to the first list that showed it; `alert` from publication to match, `ours` from file to match.
  */
-const ALERT_STAGES = ['fetched', 'compiled', 'matched', 'shown', 'alert', 'ours'] as const
-type AlertStage = (typeof ALERT_STAGES)[number]
+export const ALERT_STAGES = ['fetched', 'compiled', 'matched', 'shown', 'alert', 'ours'] as const
+export type AlertStage = (typeof ALERT_STAGES)[number]
 
 /** Seconds within which half of the matches, 95 % and 99 % of them went a stage. */
 const percentiles = z.strictObject({

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { feedChoice } from './feed/feed.inputs.ts'
 import { feedOf } from './feed/feed.queries.ts'
 import { hideTenders, markSeen, showTenders } from './feed/feed-marks.commands.ts'
+import { noteShown } from './ledger/first-showings.commands.ts'
 import { feedPage, profileView } from './monitor.views.ts'
 import {
   createProfile,
@@ -85,13 +86,16 @@ export const monitorRouter = router({
     feed: orgQuery(VIEW)
       .input(pageInput.extend(feedChoice.shape))
       .output(feedPage)
-      .query(({ ctx, input }) =>
-        feedOf(
+      .query(async ({ ctx, input }) => {
+        const page = await feedOf(
           ctx.db,
           { orgId: input.orgId, userId: ctx.actor.userId, locale: ctx.locale, now: ctx.now },
           { ...input, cursor: input.cursor ?? null },
-        ),
-      ),
+        )
+        const shown = page.items.map(({ card }) => card.rfxId)
+        await noteShown(ctx.db, input.orgId, shown, ctx.now)
+        return page
+      }),
 
     see: orgMutation([VIEW])
       .input(marked)

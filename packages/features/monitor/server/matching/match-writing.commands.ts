@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
 import { sql } from 'drizzle-orm'
+import { hasPlan } from './plan-condition.queries.ts'
 
 /** That a version of a request fits a profile by a revision of that, or fits it no more. */
 export interface FoundMatch {
@@ -56,8 +57,7 @@ const storeMatches = async (
     join org o on o.id = p.org_id
     join rfx_search s on s.num = m.rfx
     where not o.num = any(s.buyers)
-      and exists (select from subscription b
-        where b.org_id = p.org_id and b.starts_at <= ${at} and (b.ends_at is null or b.ends_at > ${at}))
+      and ${hasPlan(sql`p.org_id`, now)}
     on conflict do nothing
     returning org_id, profile_num, rfx_num, version, kind`)
   return rows
@@ -103,6 +103,6 @@ export const writeMatches = async (
     from jsonb_to_recordset(${JSON.stringify(feedRows(written, before))}::jsonb)
       as f (org_id uuid, rfx_num int, profiles jsonb, kind text, version int)
     on conflict (org_id, rfx_num) do update set profiles = excluded.profiles, kind = excluded.kind,
-      version = excluded.version, matched_at = excluded.matched_at`)
+      version = excluded.version, matched_at = excluded.matched_at, shown_at = null`)
   return written.length
 }

@@ -3,6 +3,7 @@ import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import { fittingTenders, readFilters } from '@kogge/features/search/server/search.api.ts'
 import { sql } from 'drizzle-orm'
 import { type FoundMatch, feedRowsOf, writeMatches } from './match-writing.commands.ts'
+import { hasPlan } from './plan-condition.queries.ts'
 
 interface SavedProfile extends Record<string, unknown> {
   readonly num: number
@@ -59,6 +60,13 @@ const versionsOf = async (tx: Db, nums: readonly number[]): Promise<readonly Ver
   return rows
 }
 
+/** From now on the profile is matched without a gap, while its organisation has a plan. */
+const noteMatched = async (tx: Db, { num }: SavedProfile, now: Date): Promise<void> => {
+  await tx.execute(sql`
+    update monitor_profile p set matched_from = ${now.toISOString()}
+    where num = ${num} and ${hasPlan(sql`p.org_id`, now)}`)
+}
+
 /**
  * Matches a profile that was saved with what is open now, within the transaction of one who is alone at it; false where none
  * is due.
@@ -91,5 +99,6 @@ export const matchSavedProfile = async (tx: Db, now: Date): Promise<boolean> => 
     }),
   )
   await writeMatches(tx, found, before, now)
+  await noteMatched(tx, profile, now)
   return true
 }
