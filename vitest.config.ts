@@ -25,8 +25,8 @@ export default defineConfig({
     ],
     globalSetup: ['packages/db/testing/global-setup.ts'],
     // Limits end what hangs: a busy machine takes several times as long as a quiet one.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     pool: 'forks',
     // No test replaces a module, and no state lives in a process: files that share one spare
     // themselves the loading of what they have in common, which takes longer than most of them.

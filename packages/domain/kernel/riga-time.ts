@@ -1,3 +1,5 @@
+import { rememberedResults } from './remembered-results.ts'
+
 const ZONE = 'Europe/Riga'
 
 const partsFormat = new Intl.DateTimeFormat('en-GB', {
@@ -21,20 +23,14 @@ const readOffset = (instant: number): number => {
 
 const HOUR_MS = 60 * 60 * 1000
 /** Offsets asked for lately, by the hour: since 1970 Riga's clocks were set at whole hours of UTC alone. */
-const OFFSETS = new Map<number, number>()
-const MOST_OFFSETS = 10_000
+const remembered = rememberedResults<number, number>(10_000)
 
 /** How far Riga's clocks are ahead of UTC at an instant, in milliseconds. */
 const offsetAt = (instant: number): number => {
   // Asking the calendar takes a thousand times as long as looking here.
   if (!(instant >= 0)) return readOffset(instant)
   const hour = Math.floor(instant / HOUR_MS)
-  const known = OFFSETS.get(hour)
-  if (known !== undefined) return known
-  const offset = readOffset(hour * HOUR_MS)
-  if (OFFSETS.size >= MOST_OFFSETS) OFFSETS.clear()
-  OFFSETS.set(hour, offset)
-  return offset
+  return remembered(hour, () => readOffset(hour * HOUR_MS))
 }
 
 /** The first instant of a day (`2026-11-21`) in Europe/Riga. */

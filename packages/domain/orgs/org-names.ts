@@ -1,3 +1,4 @@
+import { rememberedResults } from '../kernel/remembered-results.ts'
 import { foldText } from '../kernel/text-folding.ts'
 import { LEGAL_FORMS, withShortForms } from './names/legal-forms.ts'
 import { withoutAcronym } from './names/name-acronyms.ts'
@@ -34,12 +35,11 @@ const POINTED = /(?<![\p{L}\p{N}])(\p{L})\.\s?(?=\p{L}(?![\p{L}\p{N}]))/gu
 /** Words for `&` in the languages around the Baltic and the North Sea. */
 const JOINING_WORDS = new Set('and und og och ja un ir oraz et'.split(' '))
 
-/**
- * A name for comparing: in Latin letters, folded, without quotes, punctuation, the acronym that it gives of
- * itself, the organ that represents its body and its part in a group of tenderers; `&` for words that join, its legal
- * form short and last.
- */
-export const normalOrgName = (name: string): string => {
+/** Names come again: in notices, as a spelling, beside others of their number. Longer ones are worked on each time. */
+const remembered = rememberedResults<string, string>(20_000)
+const LONGEST_REMEMBERED = 500
+
+const normalNameOf = (name: string): string => {
   const folded = foldText(transliterated(withoutOrgan(withoutRole(withoutTranslation(name)))))
   const plain = withoutAcronym(folded.includes('.') ? folded.replace(POINTED, '$1') : folded)
     .replace(/[^\p{L}\p{N}&+]+/gu, ' ')
@@ -49,6 +49,14 @@ export const normalOrgName = (name: string): string => {
   const isForm = (word: string): boolean => LEGAL_FORMS.has(word)
   return [...words.filter((word) => !isForm(word)), ...words.filter(isForm)].join(' ')
 }
+
+/**
+ * A name for comparing: in Latin letters, folded, without quotes, punctuation, the acronym that it gives of
+ * itself, the organ that represents its body and its part in a group of tenderers; `&` for words that join, its legal
+ * form short and last.
+ */
+export const normalOrgName = (name: string): string =>
+  name.length > LONGEST_REMEMBERED ? normalNameOf(name) : remembered(name, () => normalNameOf(name))
 
 /** A `normalOrgName` as its name and its legal forms. */
 export const parted = (normal: string): { readonly bare: string; readonly forms: string[] } => {

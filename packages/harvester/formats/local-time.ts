@@ -1,3 +1,5 @@
+import { rememberedResults } from '@kogge/domain/kernel/remembered-results.ts'
+
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^(\d{1,2}):(\d{2})$/
 
@@ -92,22 +94,17 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
 
 const QUARTER_MS = 15 * 60 * 1000
 /** Offsets asked for lately; the clocks of a capital are set at whole quarters of an hour. */
-const offsets = new Map<string, string>()
-const MOST_OFFSETS = 10_000
+const remembered = rememberedResults<string, string>(10_000)
 
 /** The offset from UTC in a zone at an instant, as ISO 8601 writes it; formats as `4/5/2019, GMT+03:00`. */
 const offsetAt = (zone: string, instant: number): string => {
   const quarter = Math.floor(instant / QUARTER_MS)
-  const key = `${zone} ${quarter}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const offset =
-    formatFor(zone)
+  return remembered(`${zone} ${quarter}`, () => {
+    const [, offset] = formatFor(zone)
       .format(quarter * QUARTER_MS)
-      .split('GMT')[1] || '+00:00'
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
-  offsets.set(key, offset)
-  return offset
+      .split('GMT')
+    return offset || '+00:00'
+  })
 }
 
 /**

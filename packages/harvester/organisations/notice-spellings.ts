@@ -1,3 +1,4 @@
+import { rememberedResults } from '@kogge/domain/kernel/remembered-results.ts'
 import type { Notice, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { matchOrg, type OrgMatch } from '@kogge/domain/orgs/matches/org-match.ts'
 import { PARTY_RANKS, rankOfRoles } from '@kogge/domain/orgs/matches/party-ranks.ts'
@@ -16,8 +17,7 @@ export interface Spelled {
 const MATCHES = new WeakMap<NoticeOrg, OrgMatch | null>()
 
 /** The same by all that a match is a function of: buyers come again and again from one notice to the next. */
-const BY_SPELLING = new Map<string, OrgMatch | null>()
-const MOST_SPELLINGS = 20_000
+const remembered = rememberedResults<string, OrgMatch | null>(20_000)
 
 /** Control characters: plain texts have none of them. */
 const [SEPARATOR, NONE] = ['\0', '\u0001']
@@ -33,13 +33,7 @@ export const spellingOf = ({ name, country, nuts, city, ids, identifiedBy }: Not
 export const matchOf = (entry: NoticeOrg): OrgMatch | null => {
   const held = MATCHES.get(entry)
   if (held !== undefined) return held
-  const spelling = spellingOf(entry)
-  const known = BY_SPELLING.get(spelling)
-  const match = known === undefined ? matchOrg(entry) : known
-  if (known === undefined) {
-    if (BY_SPELLING.size >= MOST_SPELLINGS) BY_SPELLING.clear()
-    BY_SPELLING.set(spelling, match)
-  }
+  const match = remembered(spellingOf(entry), () => matchOrg(entry))
   MATCHES.set(entry, match)
   return match
 }

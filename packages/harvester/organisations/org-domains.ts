@@ -1,22 +1,16 @@
 import type { Db } from '@kogge/db/client.ts'
+import { rememberedResults } from '@kogge/domain/kernel/remembered-results.ts'
 import { ownDomains } from '@kogge/domain/orgs/names/own-domains.ts'
 import { sql } from 'drizzle-orm'
 import type { Spelled } from './notice-spellings.ts'
 
 /** Buyers come again from one notice to the next with the same name, site and address. */
-const DOMAINS = new Map<string, readonly string[]>()
-const MOST_KEPT = 20_000
+const remembered = rememberedResults<string, readonly string[]>(20_000)
 
 const domainsOf = ({ name, website, contact }: Spelled['org']): readonly string[] => {
   const { email } = contact
   if (!website && !email) return []
-  const written = `${name}\0${website}\0${email}`
-  const known = DOMAINS.get(written)
-  if (known) return known
-  const domains = ownDomains({ name, website, email })
-  if (DOMAINS.size >= MOST_KEPT) DOMAINS.clear()
-  DOMAINS.set(written, domains)
-  return domains
+  return remembered(`${name}\0${website}\0${email}`, () => ownDomains({ name, website, email }))
 }
 
 /**

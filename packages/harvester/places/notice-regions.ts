@@ -1,3 +1,4 @@
+import { rememberedResults } from '@kogge/domain/kernel/remembered-results.ts'
 import type { Notice, NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
 import { homePlaces } from './gazetteer.ts'
 import { regionOfCity } from './region-of-city.ts'
@@ -10,18 +11,10 @@ interface Located {
 }
 
 /** Towns come again and again in a file. */
-const KEPT = 20_000
-const found = new Map<string, string | null>()
+const remembered = rememberedResults<string, string | null>(20_000)
 
-const regionOf = (country: string, city: string): string | null => {
-  const key = `${country} ${city}`
-  const known = found.get(key)
-  if (known !== undefined) return known
-  if (found.size >= KEPT) found.clear()
-  const region = regionOfCity(country, city, homePlaces())
-  found.set(key, region)
-  return region
-}
+const regionOf = (country: string, city: string): string | null =>
+  remembered(`${country} ${city}`, () => regionOfCity(country, city, homePlaces()))
 
 /** With the region that its town tells, where the source gives none, or only one around that. */
 const withRegion = <L extends Located>(located: L): L => {

@@ -94,17 +94,22 @@ export const linksByPlan = async (
 ): Promise<{ readonly plans: readonly string[]; readonly links: readonly ProcedureLink[] }> => {
   const plans = tokens.length === 0 ? [] : await planKeysOf(tx, tokens)
   if (plans.length === 0) return { plans, links: [] }
-  const [naming, planned] = [await namingOf(tx, plans), await noticesIn(tx, plans)]
-  const contents = await readContents(tx, [...naming, ...planned].map(placeOf))
+  const naming = Map.groupBy(await namingOf(tx, plans), (row) => row.plan_key)
+  // Only what may follow from them is read: most plans are named by nobody yet.
+  const followed = [...naming].filter(([, rows]) => rows.length < MOST_PLANNED)
+  const planned = await noticesIn(
+    tx,
+    followed.map(([key]) => key),
+  )
+  const read = [...followed.flatMap(([, rows]) => rows), ...planned]
+  const contents = await readContents(tx, read.map(placeOf))
   const placed = (row: Row) => {
     const notice = contents.get(row.id)
     return notice ? [{ key: row.procedure_key, source: row.source, token: row.token, notice }] : []
   }
-  const links = plans.flatMap((from): ProcedureLink[] => {
-    const isOfKey = (row: Row): boolean => row.plan_key === from
-    const named = naming.filter(isOfKey)
-    if (named.length >= MOST_PLANNED) return []
-    const into = successorOf(planned.filter(isOfKey).flatMap(placed), named.flatMap(placed))
+  const plannedIn = Map.groupBy(planned, (row) => row.plan_key)
+  const links = followed.flatMap(([from, named]): ProcedureLink[] => {
+    const into = successorOf((plannedIn.get(from) ?? []).flatMap(placed), named.flatMap(placed))
     return into === undefined ? [] : [{ from, into, by: 'plan' }]
   })
   return { plans, links }

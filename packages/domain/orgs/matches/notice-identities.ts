@@ -1,3 +1,4 @@
+import { rememberedResults } from '../../kernel/remembered-results.ts'
 import type { Notice, NoticeOrg } from '../../notices/canonical-notice.ts'
 import { comparedName, isLikeName } from '../name-likeness.ts'
 import { numbersOf } from '../numbers/org-numbers.ts'
@@ -7,19 +8,15 @@ import { PARTY_RANKS, type PartyRank, rankOfRoles } from './party-ranks.ts'
 type Sharing = ReadonlyMap<string, PartyRank>
 
 /** Keys of numbers by what they are a function of: buyers come again from one notice to the next. */
-const KEYS = new Map<string, readonly string[]>()
-const MOST_KEPT = 20_000
+const remembered = rememberedResults<string, readonly string[]>(20_000)
 
 const numberKeys = ({ ids, country }: NoticeOrg): readonly string[] => {
   if (ids.length === 0) return []
   const written = `${country}\0${ids.map(({ id }) => id).join('\0')}`
-  const known = KEYS.get(written)
-  if (known) return known
-  const numbers = numbersOf({ ids, country })
-  const keys = [...new Set(numbers.map((number) => `${number.country}:${number.number}`))]
-  if (KEYS.size >= MOST_KEPT) KEYS.clear()
-  KEYS.set(written, keys)
-  return keys
+  return remembered(written, () => {
+    const numbers = numbersOf({ ids, country })
+    return [...new Set(numbers.map((number) => `${number.country}:${number.number}`))]
+  })
 }
 
 const { buyer: BUYER, supplier: SUPPLIER, outsider: OUTSIDER } = PARTY_RANKS
