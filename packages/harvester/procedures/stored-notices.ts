@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { linkGroundOf } from '@kogge/db/contents/link-ground.ts'
 import { readContents } from '@kogge/db/contents/notice-contents.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compilation/publication-order.ts'
 import type { LinkGround } from '@kogge/domain/rfx/link-grounds.ts'
@@ -105,9 +106,7 @@ export const noticesOf = async (
     part as materialized (
       select key as from_key, key as into_key, null as linked_by from asked
       union all
-      select l.from_key, l.into_key,
-        case when exists (select from notice s
-          where s.procedure_key = l.from_key and s.title_role = 'result') then 'title' else 'plan' end
+      select l.from_key, l.into_key, ${linkGroundOf(sql`l.from_key`)}
       from asked join title_link l on l.into_key = asked.key)
     select n.id, n.source, part.into_key as procedure_key, part.linked_by, n.imported_at,
       n.publication_month::text

@@ -1,10 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
+import { linkGroundOf } from '@kogge/db/contents/link-ground.ts'
 import { readContents } from '@kogge/db/contents/notice-contents.ts'
 import { type RfxPlace, readFromContents, type WholeRfx } from '@kogge/db/contents/rfx-contents.ts'
 import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { notice } from '@kogge/db/schema/notices.ts'
 import { rfxRelease } from '@kogge/db/schema/releases.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compilation/publication-order.ts'
+import type { LinkGround } from '@kogge/domain/rfx/link-grounds.ts'
 import { tendersReceived } from '@kogge/features/evaluation/server/evaluation.api.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 
@@ -16,7 +18,7 @@ export interface ImportedNotice extends StoredNotice {
   readonly importedAt: Date
 }
 
-/** What was published about a procedure at its sources, with results that belong to it by their title. */
+/** What was published about a procedure at its sources, with results that belong to it by their title and plans that it names. */
 export const storedNotices = async (
   db: Db,
   { procedureKey }: PublicRequest,
@@ -27,7 +29,8 @@ export const storedNotices = async (
       source: notice.source,
       publicationMonth: notice.publicationMonth,
       importedAt: notice.importedAt,
-      key: notice.procedureKey,
+      linkedBy: sql<LinkGround | null>`case when ${notice.procedureKey} <> ${procedureKey}
+        then ${linkGroundOf(sql`${notice.procedureKey}`)} end`,
     })
     .from(notice)
     .where(
@@ -35,11 +38,11 @@ export const storedNotices = async (
         union all select l.from_key from title_link l where l.into_key = ${procedureKey})`,
     )
   const contents = await readContents(db, rows)
-  return rows.flatMap(({ id, source, importedAt, key }): ImportedNotice[] => {
+  return rows.flatMap(({ id, source, importedAt, linkedBy }): ImportedNotice[] => {
     const content = contents.get(id)
     if (!content) return []
     const stored = { id, source, importedAt, notice: content }
-    return [key === procedureKey ? stored : { ...stored, linkedBy: 'title' }]
+    return [linkedBy === null ? stored : { ...stored, linkedBy }]
   })
 }
 
