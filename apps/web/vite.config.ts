@@ -87,7 +87,7 @@ export default defineConfig({
     port: apiPort + 1,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/healthz', '/readyz', '/robots.txt', '/sitemap'].map((path) => [
+      ['/api', '/feed/', '/healthz', '/readyz', '/robots.txt', '/sitemap'].map((path) => [
         path,
         { target: `http://localhost:${apiPort}`, xfwd: false },
       ]),

@@ -2,6 +2,7 @@ import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { ExportTexts } from '@kogge/features/analysis/server/export/export-texts.ts'
 import type { EvaluationTexts } from '@kogge/features/evaluation/server/evaluation-export-table.ts'
 import type { EndingTexts } from '@kogge/features/insight/server/forecast/ending-contracts-export.ts'
+import type { FeedWords } from '@kogge/features/monitor/server/addresses/feed-words.ts'
 import type { FeedTexts } from '@kogge/features/monitor/server/feed/feed-export.ts'
 import type { CalendarWords } from '@kogge/features/standards/server/rfx-calendar.ts'
 import en from '@kogge/i18n/messages/en/analysisExport.json' with { type: 'json' }
@@ -65,6 +66,14 @@ export const FEED_TEXTS: Readonly<Record<UiLocale, FeedTexts>> = {
     statuses: ltSearch.status,
     sources: ltSearch.sources,
   },
+}
+
+/** Feeds for programs that read them. */
+export const FEED_WORDS: Readonly<Record<UiLocale, FeedWords>> = {
+  en: en.feedWords,
+  lv: lv.feedWords,
+  et: et.feedWords,
+  lt: lt.feedWords,
 }
 
 /** The dates of a request, for calendars. */

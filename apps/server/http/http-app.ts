@@ -10,6 +10,7 @@ import { createInspector } from '@kogge/features/files/server/inspection/inspect
 import { registerUploadRoutes } from '@kogge/features/files/server/uploads.http.ts'
 import { registerSourceFileRoutes } from '@kogge/features/harvester/server/source-files/source-file-download.http.ts'
 import { endingFile } from '@kogge/features/insight/server/forecast/ending-contracts-export.ts'
+import { registerFeedAddresses } from '@kogge/features/monitor/server/addresses/feed-addresses.http.ts'
 import { feedFile } from '@kogge/features/monitor/server/feed/feed-export.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo.http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public-pages/org-sitemap.http.ts'
@@ -48,6 +49,7 @@ import {
   EVALUATION_TEXTS,
   EXPORT_TEXTS,
   FEED_TEXTS,
+  FEED_WORDS,
 } from './export-texts.ts'
 import { registerHealth } from './health-checks.ts'
 import { answerError } from './http-error-answers.ts'
@@ -177,6 +179,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       feed: (ctx, list) => feedFile(ctx, list, FEED_TEXTS[ctx.locale]),
     },
   })
+  registerFeedAddresses(app, { ...services, publicUrl: config.publicUrl, words: FEED_WORDS })
   registerEvaluationExport(app, {
     contextOf: (request) => contextFor(services, request),
     texts: EVALUATION_TEXTS,

@@ -1,4 +1,5 @@
 import { isPrivatePage, matchRoute, splitLocale } from '@kogge/domain/kernel/routes.ts'
+import { FEED_ADDRESSES } from '@kogge/domain/monitor/feed-addresses.ts'
 import { adminRouter, appRouter } from '../app-router.ts'
 
 /** The procedures whose calls are named in the log: all that do not have the mark. */
@@ -65,12 +66,13 @@ const pageAs = (path: string): LoggedAs => {
 /**
  * An address as it may be logged: without its query, and without telling who takes part in a request
  * that is sealed. Procedures and pages that would are marked themselves; what is none that is known is
- * masked like them. `isFound`: whether the router has a route for it, which is not a page's.
+ * masked like them, and so is the secret in the address of a feed. `isFound`: whether the router has a route for it, which is not a page's.
  */
 export const loggedAs = (url: string, isFound: boolean): LoggedAs => {
   const path = plainOf(url)
   if (path === null) return masked('/*')
   for (const prefix of ['/api/trpc/', '/api/admin/'] as const)
     if (path.startsWith(prefix)) return callAs(prefix, path)
+  if (path.startsWith(FEED_ADDRESSES)) return masked(`${FEED_ADDRESSES}*`)
   return isFound ? { path, isUnlinked: false } : pageAs(path)
 }

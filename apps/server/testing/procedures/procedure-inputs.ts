@@ -80,6 +80,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'monitor.subscribe': () => ({ isSubscribed: true }),
   'monitor.feed': () => ({ profiles: [UNKNOWN], filters: { q: ['ceļi'] } }),
   'monitor.hide': () => ({ reason: 'other_field' }),
+  'feedAddress.create': () => ({ form: 'atom' }),
   'search.tenders': ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
   'search.spelling': () => ({ q: 'uzturešna' }),
   'semantic.status': ({ orgId }) => ({ activeOrgId: orgId }),

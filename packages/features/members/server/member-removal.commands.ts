@@ -15,6 +15,7 @@ import { orgInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { removeMemberships } from '@kogge/platform/server/row-seals/membership-removals.commands.ts'
 import { changeNamed } from '@kogge/platform/server/row-seals/sealed-delegations.commands.ts'
+import { revokeSecrets } from '@kogge/platform/server/tokens/bearer-secrets.commands.ts'
 import { and, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Place } from './member-roles.commands.ts'
 import { assertNotLast, ownRoleOf } from './member-roles.queries.ts'
@@ -53,8 +54,8 @@ interface Taken {
 
 /**
  * Takes everything that a member has in an organisation or through it: the own role, roles for a
- * time, and access that was delegated to the organisation's people or by it. Access of support
- * staff is another matter and stays.
+ * time, access that was delegated to the organisation's people or by it, and the secrets by which their programs
+ * read what is the organisation's. Access of support staff is another matter and stays.
  */
 const takeAll = async (ctx: UserContext, place: Place): Promise<Taken> => {
   const theirs = and(rowsOf(place), notInArray(membership.role, [...SUPPORT_ORG_ROLES]))
@@ -62,6 +63,7 @@ const takeAll = async (ctx: UserContext, place: Place): Promise<Taken> => {
   const { orgId, userId } = place
   const involved = or(eq(delegation.orgId, orgId), eq(delegation.delegateOrgId, orgId))
   const delegations = await endDelegated(ctx, userId, involved)
+  await revokeSecrets(ctx.db, ctx.tokenKeys, { userId, orgId }, ctx.now)
   return { roles: rows.map(({ role }) => role), delegations }
 }
 

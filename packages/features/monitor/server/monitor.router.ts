@@ -5,6 +5,7 @@ import { PROFILE_STATES, profileInput } from '@kogge/domain/monitor/profile-inpu
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
+import { feedAddressesRouter } from './addresses/feed-addresses.router.ts'
 import { feedChoice } from './feed/feed.inputs.ts'
 import { feedOf } from './feed/feed.queries.ts'
 import { hideTenders, markSeen, showTenders } from './feed/feed-marks.commands.ts'
@@ -121,4 +122,5 @@ export const monitorRouter = router({
         return {}
       }),
   }),
+  feedAddress: feedAddressesRouter,
 })

@@ -1,3 +1,4 @@
+import { FEED_FORMS } from '@kogge/domain/monitor/feed-addresses.ts'
 import { MATCH_KINDS } from '@kogge/domain/monitor/match-kinds.ts'
 import { profileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import { PROFILE_STATES } from '@kogge/domain/monitor/profile-inputs.ts'
@@ -42,3 +43,13 @@ export const feedPage = z.strictObject({
   nextCursor: z.string().nullable(),
 })
 export type FeedPage = z.infer<typeof feedPage>
+
+/** An address of a feed, whose secret its owner alone has. */
+export const feedAddress = z.strictObject({
+  id: z.uuid(),
+  form: z.enum(FEED_FORMS),
+  createdAt: instant,
+  /** To about an hour. */
+  lastUsedAt: instant.nullable(),
+})
+export type FeedAddress = z.infer<typeof feedAddress>

@@ -3,6 +3,8 @@ import type { monitorRouter } from '../server/monitor.router.ts'
 
 export const { useApi, client: monitorCalls } = createApi<typeof monitorRouter>()
 
-type Answers = Outputs<typeof monitorRouter>['monitor']
+type All = Outputs<typeof monitorRouter>
+type Answers = All['monitor']
 export type Profile = Answers['profile']
 export type FeedItem = Answers['feed']['items'][number]
+export type FeedAddress = All['feedAddress']['list'][number]

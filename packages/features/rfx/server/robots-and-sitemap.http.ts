@@ -1,5 +1,6 @@
 import { UI_LOCALES } from '@kogge/domain/kernel/locales.ts'
 import { withLocale } from '@kogge/domain/kernel/routes.ts'
+import { FEED_ADDRESSES } from '@kogge/domain/monitor/feed-addresses.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { registerSitemap } from '@kogge/platform/server/sitemaps/sitemap-files.http.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +24,7 @@ const robots = (publicUrl: string): string => {
     'Allow: /api/rfx/*/ocds/',
     ...closed.map((path) => `Disallow: ${path}`),
     'Disallow: /tokens/',
+    `Disallow: ${FEED_ADDRESSES}`,
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     `Sitemap: ${publicUrl}/sitemap-organisations.xml`,

@@ -84,11 +84,16 @@ const revoke = async (tx: Db, keys: TokenKeys, which: SQL | undefined, now: Date
   return rows.length
 }
 
-/** Whose secrets are meant: a user's own, or an organisation's. */
-export type SecretOwner = { readonly userId: string } | { readonly orgId: string }
+/** Whose secrets are meant: a user's own, an organisation's, or those of a user in an organisation. */
+export type SecretOwner =
+  | { readonly userId: string; readonly orgId?: string }
+  | { readonly orgId: string }
 
-const ownedBy = (owner: SecretOwner): SQL =>
-  'userId' in owner ? eq(bearerSecret.userId, owner.userId) : eq(bearerSecret.orgId, owner.orgId)
+const ownedBy = (owner: SecretOwner): SQL | undefined =>
+  and(
+    'userId' in owner ? eq(bearerSecret.userId, owner.userId) : undefined,
+    owner.orgId === undefined ? undefined : eq(bearerSecret.orgId, owner.orgId),
+  )
 
 /** Revokes one secret of an owner; gives whether there was one. */
 export const revokeSecret = async (

@@ -10,6 +10,7 @@ import {
   Pause,
   Pencil,
   Play,
+  Rss,
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react'
@@ -17,6 +18,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../monitor.client.ts'
 import type { ProfileActions } from '../use-profile-actions.ts'
+import { FeedAddressesDialog } from './feed-addresses-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 interface Props {
@@ -27,21 +29,21 @@ interface Props {
   readonly onRemoved?: () => void
 }
 
-/** What can be done with a profile; nothing for those who may only read it. */
+/** What can be done with a profile; nothing where it is archived for those who may only read it. */
 export const ProfileMenu = ({ orgId, profile, actions, onRemoved }: Props) => {
   const t = useTranslations('monitor.actions')
-  const [asked, setAsked] = useState<'rename' | 'copy' | 'remove' | null>(null)
+  const [asked, setAsked] = useState<'rename' | 'copy' | 'addresses' | 'remove' | null>(null)
   const { guid, name, state } = profile
   const { mayCreate } = actions
   const mayManage = actions.mayManage(profile)
-  if (!mayManage && !mayCreate) return null
+  const isArchived = state === 'archived'
+  if (!mayManage && !mayCreate && isArchived) return null
   const close = () => setAsked(null)
   const remove = async () => {
     const isDone = await actions.remove(profile)
     close()
     if (isDone) onRemoved?.()
   }
-  const isArchived = state === 'archived'
   return (
     <>
       <DropdownMenu
@@ -68,6 +70,11 @@ export const ProfileMenu = ({ orgId, profile, actions, onRemoved }: Props) => {
         {mayCreate && (
           <DropdownMenuItem icon={<Copy aria-hidden />} onSelect={() => setAsked('copy')}>
             {t('copy')}
+          </DropdownMenuItem>
+        )}
+        {!isArchived && (
+          <DropdownMenuItem icon={<Rss aria-hidden />} onSelect={() => setAsked('addresses')}>
+            {t('addresses')}
           </DropdownMenuItem>
         )}
         {mayManage && (
@@ -117,6 +124,9 @@ export const ProfileMenu = ({ orgId, profile, actions, onRemoved }: Props) => {
           }
           onClose={close}
         />
+      )}
+      {asked === 'addresses' && (
+        <FeedAddressesDialog orgId={orgId} profile={profile} onClose={close} />
       )}
       <ConfirmDialog
         open={asked === 'remove'}

@@ -1,0 +1,38 @@
+import type { FeedForm } from '@kogge/domain/monitor/feed-addresses.ts'
+import { useAction } from '@kogge/platform/web/use-action.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type FeedAddress, monitorCalls, useApi } from './monitor.client.ts'
+
+/** An address as it is shown once. */
+export interface MadeAddress {
+  readonly id: string
+  readonly form: FeedForm
+  readonly address: string
+}
+
+/** The reader's own addresses of a profile, and what can be done with them. */
+export const useFeedAddresses = (orgId: string, guid: string) => {
+  const t = useTranslations('monitor.addresses')
+  const api = useApi()
+  const queries = useQueryClient()
+  const [made, setMade] = useState<MadeAddress | null>(null)
+  const refresh = () => queries.invalidateQueries(api.feedAddress.pathFilter())
+  const { busy, run } = useAction({ id: 'feed-address', refresh })
+  return {
+    busy,
+    made,
+    list: useQuery(api.feedAddress.list.queryOptions({ orgId, guid })),
+    create: (form: FeedForm) =>
+      run(async () => {
+        const { id, address } = await monitorCalls.feedAddress.create.mutate({ orgId, guid, form })
+        setMade({ id, form, address })
+      }),
+    revoke: ({ id }: FeedAddress) =>
+      run(async () => {
+        await monitorCalls.feedAddress.revoke.mutate({ orgId, guid, id })
+        setMade((shown) => (shown?.id === id ? null : shown))
+      }, t('revoked')),
+  }
+}
