@@ -8,6 +8,7 @@ import { checkJoinedNotices } from './joined-notices.fixture.ts'
 import { checkNoticesFound } from './notices-found.fixture.ts'
 import { checkReleases } from './ocds-releases.fixture.ts'
 import { hasStandard } from './ocds-standard.fixture.ts'
+import { checkProfileRecall } from './profile-recall.fixture.ts'
 import { checkSharedNumbers } from './shared-numbers.fixture.ts'
 
 /** To harvest all real notices takes most of a minute: all that reads what comes of them reads it here. */
@@ -24,5 +25,6 @@ describe.runIf(hasRealNotices)('all real notices', () => {
   describe('their procedures', () => checkJoinedNotices(given))
   describe('their organisations', () => checkSharedNumbers(given))
   describe('their requests', () => checkNoticesFound(given))
+  describe('profiles of those who look for them', () => checkProfileRecall(given))
   describe.runIf(hasStandard)('their releases', () => checkReleases(given))
 })
