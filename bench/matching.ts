@@ -82,7 +82,7 @@ export const run = async (bench: Bench): Promise<void> => {
     const profiles: Profile[] = []
     const reading = await timed(async () => {
       for (const filters of profilesOf(profileCount, await corpusOf(db)))
-        profiles.push({ filters, query: await readProfileQuery(db, filters, NOW) })
+        profiles.push({ filters, query: (await readProfileQuery(db, filters, NOW)).query })
     })
     const { index, memory } = indexOf(profiles, profileCount, tenders)
     // The program warms up on tenders that do not count.

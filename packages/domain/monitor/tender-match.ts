@@ -13,7 +13,7 @@ const endsOf = (held: HeldWords, sequence: readonly Sought[]): readonly number[]
 }
 
 /** Whether words hold what is sought, as PostgreSQL's `@@` says it. */
-const holdsWords = (held: HeldWords, sought: Sought): boolean => {
+export const holdsWords = (held: HeldWords, sought: Sought): boolean => {
   switch (sought.kind) {
     case 'word':
       if (!sought.isPrefix) return held.has(sought.lexeme)
@@ -30,7 +30,7 @@ const holdsWords = (held: HeldWords, sought: Sought): boolean => {
 }
 
 /** Of the numbers that a clause seeks, those that a tender holds. */
-const heldOf = ({ key, sought }: HoldsClause, at: TenderAt): readonly number[] => {
+export const heldOf = ({ key, sought }: HoldsClause, at: TenderAt): readonly number[] => {
   const rule = FILTER_RULES[key]
   if (rule.kind !== 'holds') return []
   const held = rule.held(at)

@@ -8,6 +8,7 @@ import harvester from './en/harvester.json' with { type: 'json' }
 import insight from './en/insight.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import ledger from './en/ledger.json' with { type: 'json' }
+import matches from './en/matches.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import monitor from './en/monitor.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const messages = {
   harvester,
   insight,
   invitations,
+  matches,
   members,
   monitor,
   onboarding,

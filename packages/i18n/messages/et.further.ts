@@ -8,6 +8,7 @@ import harvester from './et/harvester.json' with { type: 'json' }
 import insight from './et/insight.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
 import ledger from './et/ledger.json' with { type: 'json' }
+import matches from './et/matches.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import monitor from './et/monitor.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const messages = {
   harvester,
   insight,
   invitations,
+  matches,
   members,
   monitor,
   onboarding,

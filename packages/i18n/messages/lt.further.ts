@@ -8,6 +8,7 @@ import harvester from './lt/harvester.json' with { type: 'json' }
 import insight from './lt/insight.json' with { type: 'json' }
 import invitations from './lt/invitations.json' with { type: 'json' }
 import ledger from './lt/ledger.json' with { type: 'json' }
+import matches from './lt/matches.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import monitor from './lt/monitor.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const messages = {
   harvester,
   insight,
   invitations,
+  matches,
   members,
   monitor,
   onboarding,

@@ -8,6 +8,7 @@ import harvester from './lv/harvester.json' with { type: 'json' }
 import insight from './lv/insight.json' with { type: 'json' }
 import invitations from './lv/invitations.json' with { type: 'json' }
 import ledger from './lv/ledger.json' with { type: 'json' }
+import matches from './lv/matches.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import monitor from './lv/monitor.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const messages = {
   harvester,
   insight,
   invitations,
+  matches,
   members,
   monitor,
   onboarding,

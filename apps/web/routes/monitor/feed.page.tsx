@@ -17,6 +17,7 @@ import { useEffect, useMemo } from 'react'
 import { searchRoute } from '../search.route.ts'
 import { useTenderNames, useTenderPickers } from '../use-tender-filter-parts.tsx'
 import { FeedExportMenu } from './feed-export-menu.tsx'
+import { ProfileConditions } from './profile-conditions.tsx'
 import { TenderRow, useOpenTender } from './tender-row.tsx'
 
 /** A feed is in the order of its matches, whenever tenders were imported, and holds what words say and not what is meant. */
@@ -91,6 +92,7 @@ const Feed = ({ orgId }: { readonly orgId: string }) => {
         />
       }
       Row={TenderRow}
+      Conditions={ProfileConditions}
       {...useOpenTender()}
     />
   )

@@ -25,6 +25,14 @@ export const profileView = z.strictObject({
 })
 export type ProfileView = z.infer<typeof profileView>
 
+/** What of a profile a tender met: values of its filters, and its words with the other names by which alone they were found. */
+const feedReason = z.strictObject({
+  profile: z.uuid(),
+  filters: profileFilters,
+  words: z.array(z.strictObject({ typed: z.string(), names: z.array(z.string()) })),
+})
+export type FeedReason = z.infer<typeof feedReason>
+
 /** What the caller did with a tender of the feed. */
 const feedMark = z.strictObject({ isSeen: z.boolean(), isHidden: z.boolean() })
 
@@ -32,6 +40,7 @@ const feedMark = z.strictObject({ isSeen: z.boolean(), isHidden: z.boolean() })
 export const feedRow = z.strictObject({
   card: tenderCard,
   profiles: z.array(z.uuid()),
+  reasons: z.array(feedReason),
   kind: z.enum(MATCH_KINDS),
   matchedAt: instant,
   mark: feedMark,

@@ -122,15 +122,15 @@ export const fittingOf = async (
   return new Set(rows.map(({ num }) => num))
 }
 
-/** Cards of public requests (`rfx.num`) in their order, with words marked where some are sought. */
+/** Cards of public requests (`rfx.num`) in their order, with the sequences of words marked that are sought; null for none. */
 export const tenderCardsOf = (
   db: Db,
   nums: readonly number[],
   reader: Pick<TenderReader, 'locale' | 'now'>,
-  words: WordQuery | null,
+  marked: WordQuery['marked'] | null,
 ): Promise<TenderCard[]> =>
   tenderCards(
     db,
     nums.map((num) => ({ num })),
-    { reader: reader.locale, now: reader.now, marked: words?.marked ?? null },
+    { reader: reader.locale, now: reader.now, marked },
   )

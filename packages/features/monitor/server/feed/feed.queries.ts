@@ -16,6 +16,7 @@ import {
   type TimeCursor,
 } from '@kogge/platform/server/list-cursor.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { feedReasons } from '../explaining/feed-reasons.queries.ts'
 import type { FeedPage, FeedRow } from '../monitor.views.ts'
 import type { ProfileReader } from '../profiles/profiles.queries.ts'
 
@@ -36,6 +37,8 @@ interface Row extends Record<string, unknown> {
   readonly kind: MatchKind
   readonly version: number
   readonly matched_at: string | Date
+  /** By number, and by guid in the order of their names. */
+  readonly profiles: number[]
   readonly guids: string[]
   readonly seen_version: number | null
   readonly is_hidden: boolean
@@ -62,7 +65,7 @@ const rowsAfter = async (
     ? sql`(f.matched_at, f.rfx_num) < (${after.at.toISOString()}::timestamptz, ${Number(after.key)}::int)`
     : sql`true`
   const { rows } = await db.execute<Row>(sql`
-    select f.rfx_num as num, r.id, f.kind, f.version, f.matched_at, t.seen_version, t.hidden_at is not null as is_hidden,
+    select f.rfx_num as num, r.id, f.kind, f.version, f.matched_at, f.profiles, t.seen_version, t.hidden_at is not null as is_hidden,
       array(select p.guid from monitor_profile p where p.num = any(f.profiles) order by lower(p.name)) as guids
     from feed_item f join rfx r on r.num = f.rfx_num
     left join feed_state t on t.org_id = f.org_id and t.user_id = ${userId} and t.rfx_num = f.rfx_num
@@ -134,11 +137,13 @@ export const feedOf = async (
   const read = isAsked(query.filters) ? await readFilters(db, query.filters, now) : null
   const { rows, endedAt } = await fittingRows(db, reader, query, read, now)
   const { page, nextCursor } = pageOf(rows, query.limit, cursorOf)
+  const reasons = await feedReasons(db, reader.orgId, page, now)
+  const marked = [...(read?.words?.marked ?? []), ...reasons.marked]
   const cards = await tenderCardsOf(
     db,
     page.map(({ num }) => num),
     reader,
-    read?.words ?? null,
+    marked.length > 0 ? marked : null,
   )
   const byId = new Map(cards.map((card) => [card.rfxId, card]))
   const items = page.flatMap((row): FeedRow[] => {
@@ -148,6 +153,7 @@ export const feedOf = async (
       {
         card,
         profiles: row.guids,
+        reasons: [...reasons.of(row.num)],
         kind: row.kind,
         matchedAt: new Date(row.matched_at).toISOString(),
         mark: { isSeen: row.seen_version === row.version, isHidden: row.is_hidden },

@@ -67,7 +67,7 @@ export const refreshedProfiles = async (
     select num, revision, filters from monitor_profile
     where num = any(${sql.param(changed.map(({ num }) => num))}::int[])`)
   for (const { num, revision, filters } of rows) {
-    index.put(num, await readProfileQuery(db, filters, now))
+    index.put(num, (await readProfileQuery(db, filters, now)).query)
     revisions.set(num, revision)
   }
   return known

@@ -1,14 +1,15 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { ExplainedProfile } from '@kogge/domain/monitor/match-explanation.ts'
 import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
-import { type ProfileQuery, profileQueryOf } from '@kogge/domain/monitor/profile-query.ts'
+import { profileQueryOf } from '@kogge/domain/monitor/profile-query.ts'
 import { readFilters } from '@kogge/features/search/server/search.api.ts'
 
-/** The filters of a profile as tenders are matched against them: read as a search for them is. */
+/** The filters of a profile as tenders are matched against them, and its words part by part: read as a search for them is. */
 export const readProfileQuery = async (
   db: Db,
   given: ProfileFilters,
   now: Date,
-): Promise<ProfileQuery> => {
+): Promise<ExplainedProfile> => {
   const { filters, words, named } = await readFilters(db, given, now)
   const { days: _days, ...read } = filters
   const nums = {
@@ -17,5 +18,5 @@ export const readProfileQuery = async (
     suppliers: named.suppliers ?? [],
     orgs: named.orgs ?? [],
   }
-  return profileQueryOf(read, nums, words)
+  return { query: profileQueryOf(read, nums, words), groups: words?.groups ?? [] }
 }

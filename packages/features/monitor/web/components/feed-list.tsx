@@ -4,7 +4,11 @@ import { ListStates, MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OpenTender, TenderRowComponent } from '../model/parts-from-routes.ts'
+import type {
+  ConditionsComponent,
+  OpenTender,
+  TenderRowComponent,
+} from '../model/parts-from-routes.ts'
 import { useApi } from '../monitor.client.ts'
 import { useFeedKeys } from '../use-feed-keys.ts'
 import { useFeedMarks } from '../use-feed-marks.ts'
@@ -30,6 +34,8 @@ export interface FeedListProps extends OpenTender {
   readonly isExpecting?: boolean
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode }
   readonly Row: TenderRowComponent
+  /** Says what of a profile a tender met. */
+  readonly Conditions: ConditionsComponent
 }
 
 const NO_TICKS: ReadonlySet<string> = new Set()
@@ -140,6 +146,7 @@ export const FeedList = (props: FeedListProps) => {
                 isUnseen={unseen.includes(item)}
                 isTicked={ticks.has(id)}
                 Row={props.Row}
+                Conditions={props.Conditions}
                 selected={selected}
                 onOpen={open}
                 onTick={() => toggle(id)}

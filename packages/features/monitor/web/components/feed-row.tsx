@@ -1,7 +1,11 @@
 import type { HideReason } from '@kogge/domain/monitor/feed-inputs.ts'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { useTranslations } from 'use-intl'
-import type { OpenTender, TenderRowComponent } from '../model/parts-from-routes.ts'
+import type {
+  ConditionsComponent,
+  OpenTender,
+  TenderRowComponent,
+} from '../model/parts-from-routes.ts'
 import type { FeedItem } from '../monitor.client.ts'
 import { HideButtons } from './hide-buttons.tsx'
 import { MatchNote } from './match-note.tsx'
@@ -15,6 +19,7 @@ interface Props extends OpenTender {
   readonly isUnseen: boolean
   readonly isTicked: boolean
   readonly Row: TenderRowComponent
+  readonly Conditions: ConditionsComponent
   readonly onTick: () => void
   readonly onHide: (reason: HideReason | null) => void
   readonly onShow: () => void
@@ -52,6 +57,7 @@ export const FeedRow = (props: Props) => {
           orgId={props.orgId}
           item={item}
           names={props.names}
+          Conditions={props.Conditions}
           {...(props.except !== undefined && { except: props.except })}
         />
       }

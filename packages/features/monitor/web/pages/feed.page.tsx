@@ -10,7 +10,11 @@ import { FeedViews } from '../components/feed-views.tsx'
 import { NewProfileLink } from '../components/new-profile-link.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileFacets } from '../components/profile-facets.tsx'
-import type { OpenTender, TenderRowComponent } from '../model/parts-from-routes.ts'
+import type {
+  ConditionsComponent,
+  OpenTender,
+  TenderRowComponent,
+} from '../model/parts-from-routes.ts'
 import { useEmptyFeed } from '../use-empty-feed.tsx'
 import { useProfiles } from '../use-profiles.ts'
 
@@ -31,6 +35,7 @@ interface Props extends OpenTender {
   /** The feed as it is listed, as files. */
   readonly exportMenu: ReactNode
   readonly Row: TenderRowComponent
+  readonly Conditions: ConditionsComponent
 }
 
 /** The feed of an organisation where tender search stands: its filters, and the profiles first among them. */
@@ -82,6 +87,7 @@ export const FeedPage = (props: Props) => {
                 names={names}
                 empty={empty}
                 Row={props.Row}
+                Conditions={props.Conditions}
                 selected={props.selected}
                 onOpen={props.onOpen}
               />

@@ -107,6 +107,7 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
           isExpecting={isExpecting}
           empty={empty}
           Row={props.Row}
+          Conditions={Conditions}
           selected={props.selected}
           onOpen={props.onOpen}
         />

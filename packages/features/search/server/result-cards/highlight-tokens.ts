@@ -1,6 +1,6 @@
 import { ownText } from '@kogge/domain/kernel/text-folding.ts'
 import type { LexemeOf } from '@kogge/domain/search/text-vector.ts'
-import type { Fit } from '@kogge/domain/search/word-query.ts'
+import type { Fit } from '@kogge/domain/search/word-terms.ts'
 import {
   beginningOf,
   foldWord,
