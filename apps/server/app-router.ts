@@ -12,6 +12,7 @@ import { invitationsRouter } from '@kogge/features/invitations/server/invitation
 import { ledgerAdminRouter } from '@kogge/features/ledger/server/ledger.admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/members.router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/ownership-requests.admin-router.ts'
+import { matchesRouter } from '@kogge/features/monitor/server/matches.router.ts'
 import { monitorRouter } from '@kogge/features/monitor/server/monitor.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
@@ -44,6 +45,7 @@ export const appRouter = mergeRouters(
   insightRouter,
   invitationsRouter,
   membersRouter,
+  matchesRouter,
   monitorRouter,
   noticeDraftRouter,
   orgRouter,

@@ -20,6 +20,7 @@ export const TopMenu = () => {
   const isInMonitor = useLocation({
     select: ({ pathname, search }) =>
       pathname.startsWith('/monitor/org/') ||
+      pathname === '/monitor/check' ||
       (pathname === '/monitor/search' && 'profile' in search),
   })
   const areas = useRef<HTMLElement>(null)

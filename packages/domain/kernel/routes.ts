@@ -16,6 +16,8 @@ export const ROUTES = {
   AUTH_SETUP_ACCOUNT: '/auth/setup-account',
   OPPORTUNITY_FEED: '/monitor/search',
   MONITOR: '/monitor',
+  /** Why a tender fits the profiles of an organisation, or does not. */
+  MONITOR_CHECK: '/monitor/check',
   MONITOR_PROFILE_LIST: '/monitor/org/$orgId',
   MONITOR_SINGLE_PROFILE: '/monitor/org/$orgId/profile/$guid',
   /** Before the page of a request, which would take it for an id. */

@@ -1,4 +1,4 @@
-import { FILTER_RULES } from './filter-rules.ts'
+import { FILTER_RULES, type RangeName } from './filter-rules.ts'
 import type { Verdict } from './match-explanation.ts'
 import { PROFILE_FILTER_KEYS, type ProfileFilters } from './profile-filters.ts'
 
@@ -9,7 +9,8 @@ export interface MatchReasons {
   readonly words: readonly { readonly typed: string; readonly names: readonly string[] }[]
 }
 
-const bounds = (filters: ProfileFilters, name: string): ProfileFilters =>
+/** The bounds of a range among filters. */
+export const rangeFilters = (filters: ProfileFilters, name: RangeName): ProfileFilters =>
   Object.fromEntries(
     PROFILE_FILTER_KEYS.flatMap((key) => {
       const rule = FILTER_RULES[key]
@@ -24,7 +25,7 @@ export const reasonsOf = (filters: ProfileFilters, verdicts: readonly Verdict[])
   const values = Object.fromEntries(
     met.flatMap((one) => (one.kind === 'values' ? [[one.key, one.met]] : [])),
   )
-  const ranges = met.map((one) => (one.kind === 'range' ? bounds(filters, one.key) : {}))
+  const ranges = met.map((one) => (one.kind === 'range' ? rangeFilters(filters, one.key) : {}))
   const parts = met.flatMap((one) => (one.kind === 'words' ? one.texts.flat() : []))
   const found = parts.filter(({ isExcluded, isFound }) => isFound && !isExcluded)
   return {

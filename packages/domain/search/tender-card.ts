@@ -4,7 +4,7 @@ import { writtenAmount } from '../kernel/money.ts'
 import { TENDER_STATUSES } from '../rfx/tender-status-values.ts'
 
 /** A text with the language it is in, and where the searched words stand in it (start, end). */
-const foundText = z.object({
+export const foundText = z.object({
   text: z.string(),
   language: z.string(),
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),

@@ -81,6 +81,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'monitor.feed': () => ({ profiles: [UNKNOWN], filters: { q: ['ceļi'] } }),
   'monitor.hide': () => ({ reason: 'other_field' }),
   'feedAddress.create': () => ({ form: 'atom' }),
+  'matches.tenders': ({ hidden }) => ({ pasted: hidden }),
   'search.tenders': ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
   'search.spelling': () => ({ q: 'uzturešna' }),
   'semantic.status': ({ orgId }) => ({ activeOrgId: orgId }),

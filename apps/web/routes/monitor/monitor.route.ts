@@ -6,6 +6,8 @@ import { rootRoute } from '../root.route.ts'
 /** A parameter that is `true`: the router reads the word as what it means. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 const monitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.MONITOR,
@@ -25,14 +27,32 @@ export const profileRoute = createRoute({
   path: ROUTES.MONITOR_SINGLE_PROFILE,
   validateSearch: (
     raw: Record<string, unknown>,
-  ): Pick<FeedScope, 'view'> & { readonly editFilters?: true } => {
+  ): Pick<FeedScope, 'view'> & { readonly editFilters?: true; readonly change?: object } => {
     const { view } = readFeedScope(raw)
     return {
       ...(view && { view }),
       ...(isTrue(raw['editFilters']) && { editFilters: true as const }),
+      // Read by the editor, which knows filters.
+      ...(isObject(raw['change']) && { change: raw['change'] }),
     }
   },
   component: lazyRouteComponent(() => import('./profile.page.tsx'), 'ProfileRoutePage'),
 })
 
-export const monitorRoutes = [monitorRoute, profileListRoute, profileRoute]
+/** The router reads what looks like a number as one. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined
+
+export const tenderCheckRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ROUTES.MONITOR_CHECK,
+  validateSearch: (
+    raw: Record<string, unknown>,
+  ): { readonly tender?: string; readonly rfxId?: string } => {
+    const [tender, rfxId] = [textOf(raw['tender']), textOf(raw['rfxId'])]
+    return { ...(tender !== undefined && { tender }), ...(rfxId !== undefined && { rfxId }) }
+  },
+  component: lazyRouteComponent(() => import('./tender-check.page.tsx'), 'TenderCheckRoutePage'),
+})
+
+export const monitorRoutes = [monitorRoute, profileListRoute, profileRoute, tenderCheckRoute]

@@ -14,11 +14,13 @@ import { useOpenTender } from './tender-row.tsx'
 interface Props {
   readonly orgId: string
   readonly profile: Profile
+  /** Filters of the address, which are not saved yet. */
+  readonly change: object | null
 }
 
 /** Tender search over the filters of a profile: what they find, whenever it was imported, stands beside them. */
-export const ProfileEditor = ({ orgId, profile }: Props) => {
-  const edit = useProfileEdit(orgId, profile)
+export const ProfileEditor = ({ orgId, profile, change }: Props) => {
+  const edit = useProfileEdit(orgId, profile, change && profileFiltersOf(change).kept)
   const [sortBy, setSortBy] = useState<TenderSort | undefined>()
   const { filters, setFilters } = edit
   const params: TenderParams = useMemo(

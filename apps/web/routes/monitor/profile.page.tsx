@@ -10,7 +10,7 @@ import { TenderRow, useOpenTender } from './tender-row.tsx'
 /** A profile of an organisation; with `editFilters=true` its filters are edited. */
 export const ProfileRoutePage = () => {
   const { orgId, guid } = profileRoute.useParams()
-  const { view, editFilters } = profileRoute.useSearch()
+  const { view, editFilters, change } = profileRoute.useSearch()
   const navigate = profileRoute.useNavigate()
   const open = useOpenTender()
   return (
@@ -24,7 +24,9 @@ export const ProfileRoutePage = () => {
           void navigate({ search: next === 'all' ? {} : { view: [next] }, resetScroll: false })
         }
         isEditing={editFilters === true}
-        editor={(profile) => <ProfileEditor orgId={orgId} profile={profile} />}
+        editor={(profile) => (
+          <ProfileEditor orgId={orgId} profile={profile} change={change ?? null} />
+        )}
         Conditions={ProfileConditions}
         exportMenu={
           <FeedExportMenu orgId={orgId} list={{ profiles: [guid], view: viewOf(view) }} />

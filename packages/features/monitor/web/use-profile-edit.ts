@@ -6,13 +6,15 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { monitorCalls, type Profile, useApi } from './monitor.client.ts'
 
-/** The filters of a profile while they are edited. Somebody else may save the profile meanwhile. */
-export const useProfileEdit = (orgId: string, profile: Profile) => {
+/** The filters of a profile while they are edited, begun with a change of them where there is one. Somebody else may save the profile meanwhile. */
+export const useProfileEdit = (orgId: string, profile: Profile, change: ProfileFilters | null) => {
   const t = useTranslations('monitor')
   const api = useApi()
   const queries = useQueryClient()
   const { guid, name } = profile
-  const [filters, setFilters] = useState<ProfileFilters>(profile.filters)
+  const [filters, setFilters] = useState<ProfileFilters>(
+    change && !isUnrestricted(change) ? change : profile.filters,
+  )
   const [isConflict, setIsConflict] = useState(false)
   /** What was read when the editing began: the page reads the profile again meanwhile. */
   const [base, setBase] = useState(profile)

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { WholeRfx } from '@kogge/db/contents/rfx-contents.ts'
-import { publicTender, tendersByIds } from './rfx.queries.ts'
+import { publicSuccessor, publicTender, tendersByIds } from './rfx.queries.ts'
 import type { TenderSummary } from './rfx.views.ts'
 import type { Reader } from './visible-rfx.queries.ts'
 
@@ -13,6 +13,10 @@ export const requestSummaries = (
   rfxIds: readonly string[],
   reader: Reader,
 ): Promise<TenderSummary[]> => tendersByIds(db, rfxIds, reader)
+
+/** The id of the public request that an id means now: of itself, or of the one it became part of. Null where there is none. */
+export const publicRfxIdNow = async (db: Db, rfxId: string): Promise<string | null> =>
+  (await publicTender(db, rfxId)) ? rfxId : publicSuccessor(db, rfxId)
 
 /** A public request with its content, as every reader has it; null where there is none. */
 export const publicRfx = (db: Db, rfxId: string): Promise<WholeRfx | null> =>

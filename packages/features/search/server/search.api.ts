@@ -12,6 +12,7 @@ import {
 import { facetConditions } from './facet-counts.ts'
 import { readNamed } from './memory-index/database-lookups.queries.ts'
 import { readQuery } from './query-reading/query-reading.queries.ts'
+import { requestsTyped } from './query-reading/typed-numbers.queries.ts'
 import { tenderCards } from './result-cards/result-cards.ts'
 import type { TenderPage } from './search.views.ts'
 import type { TenderQuery, TenderReader } from './tender-query.ts'
@@ -54,6 +55,10 @@ export const requestsWithWords = async (
   const bytes = rows[0]?.nums ?? Buffer.alloc(0)
   return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
 }
+
+/** The public requests that a number of a notice or of a procedure names, in whatever spelling; none where it is unknown. */
+export const requestsNumbered = (db: Db, typed: string): Promise<string[]> =>
+  requestsTyped(db, typed)
 
 /** Filters as a search for them is put to the index. */
 export interface ReadFilters {

@@ -42,6 +42,7 @@ interface Props extends OpenTender {
 export const FeedPage = (props: Props) => {
   const { orgId, chosen, onChosen, view, onView, filters, onWiden } = props
   const t = useTranslations('monitor')
+  const tMatches = useTranslations('matches.why')
   const profiles = useProfiles(orgId)
   const { data } = profiles
   const names = useMemo(() => new Map(data?.map(({ guid, name }) => [guid, name])), [data])
@@ -60,6 +61,9 @@ export const FeedPage = (props: Props) => {
           <h1 className="font-semibold text-xl">{t('feed.title')}</h1>
           <div className="flex flex-wrap items-center gap-2">
             {data && data.length > 0 && props.exportMenu}
+            <LinkButton asChild size="sm">
+              <Link to="/monitor/check">{tMatches('link')}</Link>
+            </LinkButton>
             <LinkButton asChild size="sm">
               <Link to="/monitor/org/$orgId" params={{ orgId }}>
                 {t('profiles')}

@@ -87,6 +87,7 @@ const NothingNew = ({ orgId, profiles }: { orgId: string; profiles: readonly Pro
 /** The profiles of the active organisation with what is new in each, to be gone through quickly. */
 export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
   const t = useTranslations('monitor')
+  const tMatches = useTranslations('matches.why')
   const profiles = useProfiles(orgId)
   const marks = useFeedMarks(orgId, null)
   return (
@@ -95,6 +96,9 @@ export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
       isTop
       actions={
         <>
+          <LinkButton asChild>
+            <Link to="/monitor/check">{tMatches('link')}</Link>
+          </LinkButton>
           <LinkButton asChild>
             <Link to="/monitor/org/$orgId" params={{ orgId }}>
               {t('profiles')}

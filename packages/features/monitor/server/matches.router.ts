@@ -1,0 +1,35 @@
+import { rfxId } from '@kogge/domain/kernel/entity-ids.ts'
+import { tenderCard } from '@kogge/domain/search/tender-card.ts'
+import { orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
+import { z } from 'zod'
+import { tenderVerdicts as verdictsView } from './explaining/matches.views.ts'
+import { pastedTenders } from './explaining/pasted-tenders.queries.ts'
+import { tenderVerdicts } from './explaining/verdicts.queries.ts'
+
+const VIEW = 'market_profile.view' as const
+const LONGEST_PASTED = 500
+
+/** Why tenders fit the profiles of an organisation, or do not. */
+export const matchesRouter = router({
+  matches: router({
+    /** The public tenders that an address, a number or a title names. */
+    tenders: orgQuery(VIEW)
+      .meta({ turn: 'search' })
+      .input(z.object({ pasted: z.string().trim().min(1).max(LONGEST_PASTED) }))
+      .output(z.array(tenderCard))
+      .query(({ ctx, input }) => pastedTenders(ctx.db, input.pasted, ctx)),
+
+    /** Each profile towards a public tender. */
+    verdicts: orgQuery(VIEW)
+      .meta({ turn: 'search' })
+      .input(z.object({ rfxId }))
+      .output(verdictsView)
+      .query(({ ctx, input }) =>
+        tenderVerdicts(
+          ctx.db,
+          { orgId: input.orgId, userId: ctx.actor.userId, locale: ctx.locale, now: ctx.now },
+          input.rfxId,
+        ),
+      ),
+  }),
+})

@@ -1,0 +1,8 @@
+import { createApi, type Outputs } from '@kogge/platform/web/trpc-client.ts'
+import type { matchesRouter } from '../server/matches.router.ts'
+
+export const { useApi: useMatchesApi } = createApi<typeof matchesRouter>()
+
+type Answers = Outputs<typeof matchesRouter>['matches']
+export type ProfileVerdict = Answers['verdicts']['profiles'][number]
+export type Condition = ProfileVerdict['conditions'][number]
