@@ -1,4 +1,5 @@
 import { rfxId } from '@kogge/domain/kernel/entity-ids.ts'
+import { cleanText, onOneLine } from '@kogge/domain/kernel/text-inputs.ts'
 import { tenderCard } from '@kogge/domain/search/tender-card.ts'
 import { orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
@@ -8,6 +9,7 @@ import { tenderVerdicts } from './explaining/verdicts.queries.ts'
 
 const VIEW = 'market_profile.view' as const
 const LONGEST_PASTED = 500
+const pasted = cleanText.transform(onOneLine).pipe(z.string().min(1).max(LONGEST_PASTED))
 
 /** Why tenders fit the profiles of an organisation, or do not. */
 export const matchesRouter = router({
@@ -15,7 +17,7 @@ export const matchesRouter = router({
     /** The public tenders that an address, a number or a title names. */
     tenders: orgQuery(VIEW)
       .meta({ turn: 'search' })
-      .input(z.object({ pasted: z.string().trim().min(1).max(LONGEST_PASTED) }))
+      .input(z.object({ pasted }))
       .output(z.array(tenderCard))
       .query(({ ctx, input }) => pastedTenders(ctx.db, input.pasted, ctx)),
 
