@@ -73,7 +73,7 @@ export const checkProfileRecall = (given: () => TestDatabase): void => {
     const { db } = given()
     const index = newProfileIndex(countTerms(tenders.map((one) => tenderAt(one, NOW))))
     for (const [at, filters] of profiles.entries())
-      index.put(at, await readProfileQuery(db, filters, NOW))
+      index.put(at, (await readProfileQuery(db, filters, NOW)).query)
     const matched = profiles.map((): number[] => [])
     for (const tender of tenders)
       for (const at of index.match(tender, NOW)) matched[at]?.push(tender.num)
