@@ -37,7 +37,7 @@ export const datesOf = (award: JsonObject, contract: JsonObject | undefined) => 
 }
 
 /** All contracts of one award, where there are several. */
-export const severalOf = (contracts: readonly JsonObject[]): Pick<NoticeAward, 'contracts'> =>
+const severalOf = (contracts: readonly JsonObject[]): Pick<NoticeAward, 'contracts'> =>
   contracts.length > 1
     ? {
         contracts: contracts.map((contract) => ({
@@ -47,3 +47,16 @@ export const severalOf = (contracts: readonly JsonObject[]): Pick<NoticeAward, '
         })),
       }
     : {}
+
+/**
+ * The contracts that settle an award. Contracts that are all `pending` are proposed and await their signatures (code
+ * list `contractStatus`), so that none does yet.
+ */
+export const settledBy = (
+  contracts: readonly JsonObject[],
+): Pick<NoticeAward, 'contractId' | 'contracts' | 'isSettled'> => {
+  const isProposed = contracts.every((contract) => textAt(contract, 'status') === 'pending')
+  return isProposed && contracts.length > 0
+    ? { contractId: null, isSettled: false }
+    : { contractId: textAt(contracts[0], 'id'), ...severalOf(contracts) }
+}

@@ -1,6 +1,6 @@
 import type { NoticeAward, NoticeLot, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { type JsonObject, objectsAt, textAt } from '../lossless-json.ts'
-import { awardValue, datesOf, severalOf } from './award-contracts.ts'
+import { awardValue, datesOf, settledBy } from './award-contracts.ts'
 import { readQuantity } from './item-quantities.ts'
 import { amountAt, countAt, indexBy, timeAt } from './ocds-values.ts'
 import { type Release, textsIn } from './opened-release.ts'
@@ -96,8 +96,7 @@ const readAward = (award: JsonObject, awarding: Awarding): NoticeAward[] => {
       ),
       value: awardValue(award, contracts),
       ...datesOf(award, contract),
-      contractId: textAt(contract, 'id'),
-      ...severalOf(contracts),
+      ...settledBy(contracts),
       ...quantityIn(award, contract),
     },
     awarding,

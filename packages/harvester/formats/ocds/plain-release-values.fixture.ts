@@ -40,7 +40,7 @@ export const range = (subject: Value) => {
   return low && high ? { low: low.amount, high: high.amount, currency: low.currency } : null
 }
 
-/** The releases name countries in three languages, and the parts of one as countries. */
+/** The releases name countries in their languages, and the parts of one as countries. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   'united kingdom': 'GB',
   uk: 'GB',
@@ -59,6 +59,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   mx: 'MX',
   méxico: 'MX',
   paraguay: 'PY',
+  україна: 'UA',
 }
 const countryOf = (name: string | null): string | null =>
   COUNTRIES[(name ?? '').toLowerCase()] ?? null

@@ -95,6 +95,15 @@ const AWARDS = [
   },
 ]
 
+const SIGNATURE = 'application/pkcs7-signature'
+/** In time, but not in the order of their letters: one is written in another zone. */
+const DAYS = [
+  '2024-03-01T00:30:00+02:00',
+  '2024-02-29T23:00:00+00:00',
+  '2024-05-01T00:00:00+03:00',
+  '2024-12-31T00:00:00+02:00',
+] as const
+
 describe('a Prozorro tender', () => {
   it('is a call while it is open', () => {
     expect(readOne({ data: TENDER })).toMatchObject({
@@ -148,6 +157,39 @@ describe('a Prozorro tender', () => {
     expect(lots[1]?.auction).toBeUndefined()
   })
 
+  it('has no signatures and logs of auctions among its documents', () => {
+    const written = [
+      { id: 'a', title: 'Специфікація', documentType: 'technicalSpecifications' },
+      { id: 'b', title: 'Без типу', format: 'application/pdf' },
+      { id: 'c', title: 'Підписаний', documentType: 'biddingDocuments', format: SIGNATURE },
+      { id: 'd', title: 'sign.p7s', documentType: 'notice', format: SIGNATURE },
+      { id: 'e', title: 'sign.p7s', format: SIGNATURE },
+      { id: 'f', title: 'audit.yaml', author: 'auction' },
+      { id: 'g', title: 'Товару', documentOf: 'item', relatedItem: 'i2' },
+    ].map((one) => ({ url: `https://public-docs.prozorro.gov.ua/${one.id}`, ...one }))
+    const { lots } = readOne({ ...TENDER, documents: written })
+    const ofAll = ['Специфікація', 'Без типу', 'Підписаний']
+    expect(lots.map(({ documents }) => documents.map(({ title }) => title))).toEqual([
+      ofAll,
+      [...ofAll, 'Товару'],
+    ])
+  })
+
+  it('is delivered from the first to the last day of its items', () => {
+    const items = [
+      { relatedLot: 'a', deliveryDate: { startDate: DAYS[1], endDate: DAYS[2] } },
+      { relatedLot: 'a', deliveryDate: { startDate: DAYS[0], endDate: DAYS[3] } },
+      { relatedLot: 'b', deliveryDate: { endDate: DAYS[1] } },
+    ]
+    const { lots } = readOne({ ...TENDER, items })
+    expect(lots.map(({ duration }) => [duration.start, duration.end])).toEqual([
+      [DAYS[0], DAYS[3]],
+      [null, DAYS[1]],
+    ])
+    const [whole] = readOne({ ...TENDER, lots: undefined, items }).lots
+    expect(whole?.duration).toEqual({ start: DAYS[0], end: DAYS[3], length: null })
+  })
+
   it('without lots is one', () => {
     const { lots } = readOne({ ...TENDER, lots: undefined })
     expect(lots).toMatchObject([{ id: '1', title: { uk: 'Паливо' }, value: { amount: '300' } }])
@@ -176,6 +218,25 @@ describe('a Prozorro tender', () => {
       ['A', ['winner', 'tenderer']],
       ['B', ['tenderer']],
       ['Університет', ['procuringEntity']],
+    ])
+  })
+
+  it.each([
+    ['pending', null, false],
+    ['active', 'k', undefined],
+  ])('whose contract is %s is settled by %s', (status, contractId, isSettled) => {
+    const contracts = [{ id: 'k', status, awardID: 'w2' }]
+    const [award] = readOne({ ...TENDER, awards: AWARDS, contracts }).awards
+    expect(award).toMatchObject({ outcome: 'selec-w', contractId, winners: [{ name: 'A' }] })
+    expect(award?.isSettled).toBe(isSettled)
+  })
+
+  it('under review is decided at no time', () => {
+    const awards = AWARDS.map((award) =>
+      award.id === 'w2' ? { ...award, status: 'pending' } : award,
+    )
+    expect(readOne({ ...TENDER, awards }).awards).toMatchObject([
+      { lotId: 'a', outcome: 'open-nw', decidedAt: null },
     ])
   })
 

@@ -8,25 +8,13 @@ import {
   textAt,
 } from '../lossless-json.ts'
 import { openRelease, type Release } from '../ocds/opened-release.ts'
+import { withDeliveryPeriods } from './delivery-periods.ts'
+import { readDocuments } from './tender-documents.ts'
 
 /** A tender as the API gives it, and the release of OCDS that it nearly is. */
 export interface ProzorroTender {
   readonly data: JsonObject
   readonly document: Release
-}
-
-/** Documents stand with all their versions under one id, of which the last is in force. */
-const lastVersions = (documents: readonly JsonObject[]): readonly JsonObject[] => {
-  const last = new Map<Json, JsonObject>()
-  for (const document of documents) last.set(document.id ?? null, document)
-  return documents.filter((document) => last.get(document.id ?? null) === document)
-}
-
-const ofLot = (document: JsonObject): JsonObject => {
-  const lot = textAt(document, 'relatedItem')
-  return textAt(document, 'documentOf') === 'lot' && lot !== null
-    ? { ...document, relatedLots: [lot] }
-    : document
 }
 
 /** The lots that are given up, if not the whole tender is. */
@@ -37,7 +25,10 @@ const cancelledLots = (data: JsonObject): ReadonlySet<string | null> =>
       .map((lot) => textAt(lot, 'id')),
   )
 
-/** An award names its lot as `lotID`. It stays `active` where the lot is given up afterwards. */
+/**
+ * An award names its lot as `lotID`. It stays `active` where the lot is given up afterwards; while it is
+ * `pending` its bid is under review, and its date is that of no decision.
+ */
 const readAwards = (data: JsonObject): readonly JsonObject[] => {
   const isGivenUp = textAt(data, 'status') === 'cancelled'
   const cancelled = cancelledLots(data)
@@ -46,6 +37,7 @@ const readAwards = (data: JsonObject): readonly JsonObject[] => {
     return {
       ...award,
       ...(lot === null ? {} : { relatedLots: [lot] }),
+      ...(textAt(award, 'status') === 'pending' ? { date: null } : {}),
       ...(isGivenUp || (lot !== null && cancelled.has(lot)) ? { status: 'cancelled' } : {}),
     }
   })
@@ -119,8 +111,8 @@ const asRelease = (data: JsonObject): JsonObject => {
     // Titles are in Ukrainian; other languages have a suffix.
     language: 'uk',
     tender: {
-      ...data,
-      documents: lastVersions(objectsAt(data, 'documents')).map(ofLot),
+      ...withDeliveryPeriods(data),
+      documents: readDocuments(data),
       tenderers: bids.flatMap((bid) => objectsAt(bid, 'tenderers')),
     },
     buyers: listAt(data, 'buyers'),
