@@ -12,7 +12,9 @@ import { invitationsRouter } from '@kogge/features/invitations/server/invitation
 import { ledgerAdminRouter } from '@kogge/features/ledger/server/ledger.admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/members.router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/ownership-requests.admin-router.ts'
+import { alertTimesRouter } from '@kogge/features/monitor/server/alert-times.router.ts'
 import { matchesRouter } from '@kogge/features/monitor/server/matches.router.ts'
+import { monitorAdminRouter } from '@kogge/features/monitor/server/monitor.admin-router.ts'
 import { monitorRouter } from '@kogge/features/monitor/server/monitor.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
@@ -36,6 +38,7 @@ import { mergeRouters } from '@kogge/platform/server/procedures/procedures.ts'
 /** Every procedure under /api/trpc. */
 export const appRouter = mergeRouters(
   accountRouter,
+  alertTimesRouter,
   analysisRouter,
   delegationRouter,
   evaluationRouter,
@@ -66,6 +69,7 @@ export const adminRouter = mergeRouters(
   ledgerAdminRouter,
   harvesterAdminRouter,
   membersAdminRouter,
+  monitorAdminRouter,
   orgsAdminRouter,
   referenceAdminRouter,
   staffAdminRouter,

@@ -21,6 +21,18 @@ describe.each(LOCALES)('formats in %s', (locale) => {
     expect(formats.dateTime('2026-11-21T23:30:00Z', true)).toMatch(/22.*01[.:]30\u00a0EET$/)
   })
 
+  it('say how long something took by the unit that reads best', () => {
+    const numbers = [4.23, 90, 600, 9000, 400_000].map((length) =>
+      formats
+        .duration(length)
+        .replace(/[^\d.,]/g, '')
+        .replace(',', '.')
+        .replace(/\.$/, ''),
+    )
+    expect(numbers).toEqual(['4.2', '90', '10', '2.5', '4.6'])
+    expect(new Set([4, 600, 9000, 400_000].map(formats.duration)).size).toBe(4)
+  })
+
   it('show as it stands what is no time', () => {
     expect(formats.dateTime('soon', true)).toBe('soon')
   })

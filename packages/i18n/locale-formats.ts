@@ -33,6 +33,8 @@ export interface Formats {
   compactMoney(amount: number, currency: string): string
   /** The size of a file in bytes, as people read it: `340 kB`, `1.2 MB`. */
   fileSize(bytes: number): string
+  /** How long something took, in seconds, by the unit that reads best: `4.2 sec`, `12 min`, `3.5 hrs`. */
+  duration(seconds: number): string
   /** `Nov 2026`, of a day. */
   month(day: string): string
   /** The name of a language (ISO 639-1) or country (ISO 3166-1) in the reader's own. */
@@ -66,6 +68,14 @@ const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const
 const MOST_DIGITS = 20
 
 const KILOBYTE = 1024
+/** From how many seconds on which unit reads best. */
+const DURATIONS = [
+  { unit: 'day', seconds: 86_400, from: 2 * 86_400 },
+  { unit: 'hour', seconds: 3600, from: 2 * 3600 },
+  { unit: 'minute', seconds: 60, from: 120 },
+  { unit: 'second', seconds: 1, from: 0 },
+] as const
+
 const MEGABYTE = 1024 * KILOBYTE
 
 /** Digits behind the point in the price of a unit. */
@@ -143,6 +153,15 @@ export const createFormats = (locale: string): Formats => {
       bytes >= MEGABYTE
         ? megabytes.format(bytes / MEGABYTE)
         : kilobytes.format(Math.max(1, bytes / KILOBYTE)),
+    duration: (length) => {
+      const { unit, seconds } = DURATIONS.find(({ from }) => length >= from) ?? DURATIONS[3]
+      return new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: 1,
+      }).format(length / seconds)
+    },
     month: (day) => shown(day, (instant) => monthFormat.format(instant)),
     money: (amount, currency) => {
       const digits = isWhole(amount) ? 0 : 2

@@ -5,8 +5,5 @@ import { rootRoute } from './root.route.ts'
 export const freshnessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.FRESHNESS,
-  component: lazyRouteComponent(
-    () => import('@kogge/features/harvester/web/pages/source-freshness.page.tsx'),
-    'FreshnessPage',
-  ),
+  component: lazyRouteComponent(() => import('./source-freshness.page.tsx'), 'SourceFreshnessPage'),
 })

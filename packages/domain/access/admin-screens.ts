@@ -17,6 +17,7 @@ export const ADMIN_SCREENS = {
   'support/subscriptions': 'admin.support.subscriptions',
   'support/industries': 'admin.support.industries',
   'support/cpv': 'admin.support.cpv',
+  'support/alerts': 'market_monitor.view',
   'audit/subscription': 'admin.audit.subscription',
   'audit/org': 'admin.audit.org',
   'audit/user': 'admin.audit.user',

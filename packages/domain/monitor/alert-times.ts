@@ -8,12 +8,22 @@ export const ALERT_STAGES = ['fetched', 'compiled', 'matched', 'shown', 'alert',
 export type AlertStage = (typeof ALERT_STAGES)[number]
 
 /** Seconds within which half of the matches, 95 % and 99 % of them went a stage. */
-const percentiles = z.strictObject({
+export const percentiles = z.strictObject({
   p50: z.number().nonnegative(),
   p95: z.number().nonnegative(),
   p99: z.number().nonnegative(),
 })
-type Percentiles = z.infer<typeof percentiles>
+export type Percentiles = z.infer<typeof percentiles>
+
+const stage = percentiles.nullable()
 
 /** Null for a stage that no match has gone through, or whose times are not known. */
-export type AlertTimes = Readonly<Record<AlertStage, Percentiles | null>>
+export const alertTimes = z.strictObject({
+  fetched: stage,
+  compiled: stage,
+  matched: stage,
+  shown: stage,
+  alert: stage,
+  ours: stage,
+} satisfies Record<AlertStage, typeof stage>)
+export type AlertTimes = z.infer<typeof alertTimes>

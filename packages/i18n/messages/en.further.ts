@@ -1,4 +1,5 @@
 import admin from './en/admin.json' with { type: 'json' }
+import alerts from './en/alerts.json' with { type: 'json' }
 import analysis from './en/analysis.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import drafting from './en/drafting.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import verification from './en/verification.json' with { type: 'json' }
 
 export const messages = {
   admin,
+  alerts,
   analysis,
   ledger,
   delegations,

@@ -1,4 +1,5 @@
 import admin from './et/admin.json' with { type: 'json' }
+import alerts from './et/alerts.json' with { type: 'json' }
 import analysis from './et/analysis.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import drafting from './et/drafting.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import verification from './et/verification.json' with { type: 'json' }
 
 export const messages = {
   admin,
+  alerts,
   analysis,
   ledger,
   delegations,

@@ -1,4 +1,5 @@
 import admin from './lt/admin.json' with { type: 'json' }
+import alerts from './lt/alerts.json' with { type: 'json' }
 import analysis from './lt/analysis.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import drafting from './lt/drafting.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import verification from './lt/verification.json' with { type: 'json' }
 
 export const messages = {
   admin,
+  alerts,
   analysis,
   ledger,
   delegations,

@@ -1,4 +1,5 @@
 import admin from './lv/admin.json' with { type: 'json' }
+import alerts from './lv/alerts.json' with { type: 'json' }
 import analysis from './lv/analysis.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import drafting from './lv/drafting.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import verification from './lv/verification.json' with { type: 'json' }
 
 export const messages = {
   admin,
+  alerts,
   analysis,
   ledger,
   delegations,

@@ -73,6 +73,7 @@ export const FOR_EVERYBODY: ByReason = {
     'sysInfo.gitCommitSha',
     'featureFlags.getAll',
     'freshness.list',
+    'alertTimes.list',
   ],
 }
 

@@ -1,6 +1,10 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { newMatcher } from '@kogge/features/monitor/server/matching/matching-turn.commands.ts'
 import { reconcile } from '@kogge/features/monitor/server/reconciliation/reconciliation.commands.ts'
+import {
+  alarmOfMatches,
+  reconciliationOf,
+} from '@kogge/features/monitor/server/reconciliation/reconciliation.queries.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { addProfile, addSupplier, callsOf, harvestCall, matchAll } from './monitor-world.fixture.ts'
@@ -42,7 +46,9 @@ it('a match that was deleted is found, is an alarm, and is there again with its 
     sql`delete from profile_match where rfx_num = (select min(rfx_num) from profile_match) returning rfx_num`,
   )
   await db.execute(sql`delete from feed_item where rfx_num = ${rows[0]?.rfx_num}`)
+  expect(await alarmOfMatches(db, clock())).toBeNull()
   expect(await compare()).toMatchObject({ missing: 1, surplus: 0 })
+  expect(await alarmOfMatches(db, clock())).toMatchObject({ missing: 1, unsettled: 1 })
   expect(await matchAll(db)).toBe(1)
   const restored = sql`select kind from profile_match where rfx_num = ${rows[0]?.rfx_num}`
   expect((await db.execute(restored)).rows).toEqual([{ kind: 'new' }])
@@ -51,6 +57,10 @@ it('a match that was deleted is found, is an alarm, and is there again with its 
     sql`select kind, settled_at is not null as is_settled from match_discrepancy`,
   )
   expect(settled).toEqual([{ kind: 'missing', is_settled: true }])
+  expect(await alarmOfMatches(db, clock())).toMatchObject({ missing: 1, unsettled: 0 })
+  const { runs, discrepancies } = await reconciliationOf(db, 'lv')
+  expect(runs).toHaveLength(3)
+  expect(discrepancies).toMatchObject([{ profile: 'Ceļi', title: 'Zvaigžņu iela' }])
 })
 
 it('a match that search does not find is an alarm as well', async () => {

@@ -57,6 +57,7 @@ export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProp
   'harvester/partitions': harvester(({ PartitionsScreen }) => PartitionsScreen),
   'harvester/partition-data': harvester(({ PartitionDataScreen }) => PartitionDataScreen),
   'harvester/crawlers': harvester(({ CrawlersScreen }) => CrawlersScreen),
+  'support/alerts': harvester(({ AlertsScreen }) => AlertsScreen),
   'harvester/translations': lazy(async () => ({
     default: (await import('@kogge/features/translations/web/translations.page.tsx'))
       .TranslationsScreen,

@@ -1,5 +1,6 @@
 import { adminScreen, adminScreensOf } from '@kogge/domain/access/admin-screens.ts'
 import { isSupport } from '@kogge/domain/access/permission-checks.ts'
+import { MatchAlarmNotice } from '@kogge/features/monitor/web/components/alerts/match-alarm-notice.tsx'
 import { ClocksNotice } from '@kogge/features/staff/web/components/clock-difference-notice.tsx'
 import { DiskNotice } from '@kogge/features/staff/web/components/disk-low-notice.tsx'
 import { Restricted } from '@kogge/platform/web/access/restricted-page.tsx'
@@ -40,6 +41,7 @@ export const AdminPage = () => {
           <>
             <ClocksNotice />
             <DiskNotice />
+            <MatchAlarmNotice />
           </>
         )}
         {session.secondFactor === 'skipped' && <Banner>{t('withoutSecondFactor')}</Banner>}

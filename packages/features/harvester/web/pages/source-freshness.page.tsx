@@ -2,14 +2,15 @@ import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { SourceTable } from '../components/source-freshness-table.tsx'
 import { useHarvesterApi } from '../harvester.client.ts'
 
 const POLL_MS = 5 * 60_000
 
-/** For everyone: what is fetched, how far each source is here, and under which terms. */
-export const FreshnessPage = () => {
+/** For everyone: what is fetched, how far each source is here, and under which terms; `children` stand below. */
+export const FreshnessPage = ({ children }: { readonly children: ReactNode }) => {
   const t = useTranslations('harvester.freshness')
   const formats = useFormats()
   const api = useHarvesterApi()
@@ -30,6 +31,7 @@ export const FreshnessPage = () => {
           </div>
         </>
       )}
+      {children}
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import { router, staffQuery } from '@kogge/platform/server/procedures/procedures.ts'
+import { z } from 'zod'
+import { alertTimesFor } from './ledger/alert-times.queries.ts'
+import { alertTimeView, matchAlarm, reconciliationView } from './ledger/alert-times.views.ts'
+import { alarmOfMatches, reconciliationOf } from './reconciliation/reconciliation.queries.ts'
+
+/** The monitor as staff see it: how fast alerts are, and whether matches are what search finds. */
+export const monitorAdminRouter = router({
+  adminAlerts: router({
+    times: staffQuery('market_monitor.view')
+      .input(z.void())
+      .output(z.array(alertTimeView))
+      .query(({ ctx }) => alertTimesFor(ctx.readDb)),
+
+    reconciliation: staffQuery('market_monitor.view')
+      .input(z.void())
+      .output(reconciliationView)
+      .query(({ ctx }) => reconciliationOf(ctx.readDb, ctx.locale)),
+
+    alarm: staffQuery('market_monitor.view')
+      .input(z.void())
+      .output(matchAlarm)
+      .query(({ ctx }) => alarmOfMatches(ctx.db, ctx.now)),
+  }),
+})
+
+export type MonitorAdminRouter = typeof monitorAdminRouter
