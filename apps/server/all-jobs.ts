@@ -8,6 +8,7 @@ import { readAgainHandlers } from '@kogge/features/harvester/server/replay/repla
 import { insightHandlers } from '@kogge/features/insight/server/insight.jobs.ts'
 import { decisionLetterHandlers } from '@kogge/features/letters/server/letters.jobs.ts'
 import { monitorHandlers } from '@kogge/features/monitor/server/monitor.jobs.ts'
+import { webhookHandlers } from '@kogge/features/monitor/server/webhooks/webhook-sending.jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/email-collection.jobs.ts'
 import { identificationHandlers } from '@kogge/features/orgs/server/identification/org-identification.jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/reference.jobs.ts'
@@ -20,6 +21,7 @@ import { translationHandlers } from '@kogge/features/translations/server/title-t
 import { compareNames } from '@kogge/harvester/organisations/near-names.ts'
 import { replay } from '@kogge/harvester/replay/file-replay.ts'
 import { identifyOrgs } from '@kogge/harvester/replay/org-identification.ts'
+import { createCheckedPost } from '@kogge/harvester/sources/http/checked-post.ts'
 import { auditHandlers } from '@kogge/platform/server/audit/chain-heads.jobs.ts'
 import { createEmbedder } from '@kogge/platform/server/embedder.ts'
 import { openFileStore } from '@kogge/platform/server/files/file-store.ts'
@@ -35,6 +37,7 @@ import type { Config } from './config.ts'
 import { crawling } from './crawler-dependencies.ts'
 import { diskOf } from './process-services.ts'
 import type { ServerKeys } from './secret/server-keys.ts'
+import { webhookPost } from './webhook-post.ts'
 
 /** Without an SMTP server a message is shown where Kogge runs, so that its link can be followed. */
 const showMail = (mail: OutgoingMail): void => {
@@ -58,6 +61,10 @@ export const startAllJobs = async (options: {
   const mail = connect(url, { max: MAIL_CONNECTIONS })
   const disk = diskOf(config)
   const halt = () => diskHalt(disk)
+  const checkedPost = createCheckedPost({
+    userAgent: config.sources.userAgent,
+    allowLoopback: false,
+  })
   return startJobs({
     url,
     log,
@@ -100,6 +107,13 @@ export const startAllJobs = async (options: {
         clock: () => new Date(),
         ...keys,
       }),
+      ...webhookHandlers({
+        db,
+        secretBox: keys.secretBox,
+        publicUrl: config.publicUrl,
+        post: webhookPost(checkedPost),
+        clock: () => new Date(),
+      }),
       ...searchHandlers({ db }),
       ...sitemapHandlers({ db, publicUrl: config.publicUrl, maps: SITEMAPS }),
       ...releaseFileHandlers({
@@ -123,6 +137,7 @@ export const startAllJobs = async (options: {
     stop: async (seconds) => {
       await jobs.stop(seconds)
       transport?.close()
+      await checkedPost.close()
       await mail.close()
     },
   }))

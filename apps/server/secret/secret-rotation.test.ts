@@ -5,6 +5,7 @@ import { fileKey } from '@kogge/db/schema/files.ts'
 import { openerKey, openingShare, sealedMail, sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { totp } from '@kogge/db/schema/second-factors.ts'
 import { earlierKey } from '@kogge/db/schema/server-secret.ts'
+import { webhook } from '@kogge/db/schema/webhooks.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { FoundResponse } from '@kogge/domain/responses/found-response.ts'
 import { fileKeyRows, keyIn } from '@kogge/features/files/server/file-keys.queries.ts'
@@ -53,7 +54,15 @@ afterAll(() => database.close())
 
 /** Everything that a secret is about, as it stands in the database. */
 const state = async (): Promise<string> => {
-  const tables = ['sealed_slot', 'written_rfx', 'sealed_mail', 'totp', 'file_key', 'opening_share']
+  const tables = [
+    'sealed_slot',
+    'written_rfx',
+    'sealed_mail',
+    'totp',
+    'file_key',
+    'opening_share',
+    'webhook',
+  ]
   const others = ['session', 'earlier_key', 'upload', 'upload_room']
   const rows: unknown[] = [await nameOfSecret(database.db)]
   for (const table of [...tables, ...others])
@@ -96,6 +105,15 @@ const addOpenRequest = async () => {
   const sealed = (label: string) => secretBox.seal(Buffer.from(label), label)
   await db.insert(sealedMail).values({ id: mailId, payload: sealed(`letters:${mailId}`) })
   await db.insert(totp).values({ userId, secret: sealed(`totp:${userId}`), confirmedAt: TEST_NOW })
+  const webhookId = randomUUID()
+  await db.insert(webhook).values({
+    id: webhookId,
+    orgId: drafting.orgId,
+    url: 'https://receiver.example/',
+    secret: sealed(`webhook:${webhookId}`),
+    locale: 'lv',
+    createdAt: TEST_NOW,
+  })
   await sealPeople(db, userId)
   const { fileId } = await addStoredDocument(db, { ...tender.buyer, rfxId: tender.rfxId })
   const share = sealed(`share:${tender.rfxId}:${userId}`)
@@ -107,7 +125,7 @@ const addOpenRequest = async () => {
     createdAt: TEST_NOW,
   })
   await db.insert(openingShare).values({ rfxId: tender.rfxId, userId, share, givenAt: TEST_NOW })
-  return { ...tender, bidders, drafting, damaged, mailId, fileId, userId }
+  return { ...tender, bidders, drafting, damaged, mailId, fileId, userId, webhookId }
 }
 
 test('an open request goes on under the new secret, whole, and whenever the change dies it has not begun', async () => {
@@ -154,6 +172,7 @@ test('an open request goes on under the new secret, whole, and whenever the chan
   for (const [label, sealed] of [
     [`letters:${given.mailId}`, (await db.select().from(sealedMail))[0]?.payload],
     [`totp:${given.userId}`, (await db.select().from(totp))[0]?.secret],
+    [`webhook:${given.webhookId}`, (await db.select().from(webhook))[0]?.secret],
     [`share:${rfxId}:${given.userId}`, (await db.select().from(openingShare))[0]?.share],
   ] as const) {
     expect(now.secretBox.open(sealed ?? Buffer.alloc(0), label)?.toString()).toBe(label)

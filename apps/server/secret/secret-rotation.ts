@@ -6,6 +6,7 @@ import {
 import { rewrapRequestKeys } from '@kogge/features/evaluation/server/opening/request-keys-rotation.commands.ts'
 import { resealFileKeys } from '@kogge/features/files/server/file-keys.commands.ts'
 import { resealClaims } from '@kogge/features/files/server/upload-claims-rotation.commands.ts'
+import { resealWebhooks } from '@kogge/features/monitor/server/webhooks/webhook-secrets.commands.ts'
 import {
   moveSlots,
   resealLetters,
@@ -71,6 +72,7 @@ export const rotateSecret = (
     between()
     await resealLetters(tx, from, to)
     between()
+    await resealWebhooks(tx, from.secretBox, to.secretBox)
     await resealFileKeys(tx, from.secretBox, to.secretBox)
     await resealClaims(tx, from, to)
     between()

@@ -67,6 +67,7 @@ export const ORG_SETTINGS_TABS = [
   'access-delegation',
   'access-delegation/history',
   'access-delegation/new',
+  'webhooks',
   'subscription',
   'support-manage-subscription',
 ] as const

@@ -6,6 +6,7 @@ import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { invitation, joinRequest, membership } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
+import { webhook } from '@kogge/db/schema/webhooks.ts'
 import { shownIdentity } from '@kogge/domain/verification/displayed-org-identity.ts'
 import { mergeAgreed } from '@kogge/features/orgs/server/mergers/mergers.fixture.ts'
 import { addTender } from '@kogge/features/responses/server/responses.fixture.ts'
@@ -136,6 +137,7 @@ const waysInto = async (orgId: string) => {
       bearerSecret,
       and(eq(bearerSecret.orgId, orgId), isNull(bearerSecret.revokedAt)),
     ),
+    webhooks: await db.$count(webhook, eq(webhook.orgId, orgId)),
     isClaimed: (await db.select().from(org).where(eq(org.id, orgId)))[0]?.claimedAt !== null,
   }
 }
@@ -146,6 +148,7 @@ const NO_WAY = {
   invitations: 0,
   joins: 0,
   secrets: 0,
+  webhooks: 0,
   isClaimed: false,
 }
 
@@ -177,6 +180,14 @@ const addParted = async () => {
   })
   const secret = { kind: 'api' as const, userId: null, orgId: entry, scope: 'all', expiresAt: null }
   await issueSecret(db, TEST_TOKEN_KEYS, secret, now())
+  await db.insert(webhook).values({
+    id: crypto.randomUUID(),
+    orgId: entry,
+    url: 'https://receiver.example/',
+    secret: Buffer.from('sealed'),
+    locale: 'lv',
+    createdAt: now(),
+  })
   await undo(friend.orgId, entry)
   const all = [friend, early, member, chief, invited, manager, auditor].map(({ userId }) => userId)
   return { entry, friend, early, member, chief, invited, asker, manager, auditor, all }

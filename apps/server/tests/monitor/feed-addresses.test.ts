@@ -1,5 +1,6 @@
 import { rateLimit } from '@kogge/db/schema/accounts.ts'
 import { membership } from '@kogge/db/schema/members.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
 import { subscription } from '@kogge/db/schema/subscriptions.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { FeedForm } from '@kogge/domain/monitor/feed-addresses.ts'
@@ -119,6 +120,15 @@ describe('an address', () => {
     expect(after.body).not.toContain('<entry>')
     expect((await get(calendar.path)).body).not.toContain('VEVENT')
     expect((await get(theirs.path)).body).toContain('<entry>')
+  })
+
+  it('shows no request that is public no more', async () => {
+    const [atom, calendar] = [await makeAddress(supplier), await makeAddress(supplier, 'calendar')]
+    await database.db.update(rfx).set({ privacy: 'invited' })
+    const feed = await get(atom.path)
+    expect([feed.statusCode, feed.body.includes('<entry>')]).toEqual([200, false])
+    expect((await get(calendar.path)).body).not.toContain('VEVENT')
+    await database.db.update(rfx).set({ privacy: 'public' })
   })
 
   it('is named in no line of the log, whether it is found or not', async () => {

@@ -47,6 +47,12 @@ export const TABS: Readonly<Partial<Record<OrgSettingsTab, Tab>>> = {
       default: (await import('./new-delegation-tab.tsx')).NewDelegationTab,
     })),
   },
+  webhooks: {
+    permissions: ['market_profile.manage_all'],
+    Page: lazy(async () => ({
+      default: (await import('@kogge/features/monitor/web/pages/webhooks.page.tsx')).WebhooksPage,
+    })),
+  },
   subscription: {
     permissions: ['subscription.view_status'],
     Page: lazy(async () => ({

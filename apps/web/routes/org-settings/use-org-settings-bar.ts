@@ -2,7 +2,14 @@ import { useCan, useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
 import { TABS } from './org-settings-tabs.ts'
 
 /** The tabs of the bar; a path below one of them belongs to it. */
-const BAR = ['general', 'users', 'verification', 'access-delegation', 'subscription'] as const
+const BAR = [
+  'general',
+  'users',
+  'verification',
+  'access-delegation',
+  'webhooks',
+  'subscription',
+] as const
 /** Of staff alone, whose rights are the platform's and not the organisation's. */
 export const STAFF_TAB = 'support-manage-subscription'
 

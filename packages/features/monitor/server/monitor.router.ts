@@ -19,6 +19,7 @@ import {
   subscribe,
 } from './profiles/profiles.commands.ts'
 import { findProfile, listProfiles } from './profiles/profiles.queries.ts'
+import { webhooksRouter } from './webhooks/webhooks.router.ts'
 
 const VIEW = 'market_profile.view' as const
 const guid = z.object({ guid: z.uuid() })
@@ -123,4 +124,5 @@ export const monitorRouter = router({
       }),
   }),
   feedAddress: feedAddressesRouter,
+  webhook: webhooksRouter,
 })

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { type FeedAddress, monitorCalls, useApi } from './monitor.client.ts'
 
 /** An address as it is shown once. */
-export interface MadeAddress {
+interface MadeAddress {
   readonly id: string
   readonly form: FeedForm
   readonly address: string

@@ -65,6 +65,7 @@ const KINDS: Readonly<Record<MailTemplate, keyof typeof MAIL_RANKS>> = {
   orgVerificationRequested: 'other',
   orgVerificationRefused: 'other',
   orgVerificationWithdrawn: 'other',
+  webhookDisabled: 'other',
 }
 
 /** The rank of a message; of one of an earlier version the lowest. */

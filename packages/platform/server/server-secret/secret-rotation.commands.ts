@@ -13,7 +13,7 @@ export const holdSealed = (tx: Db): Promise<unknown> =>
     lock table server_secret, earlier_key, session, auth_challenge, user_account,
       totp, passkey, file, written_rfx, opening_share,
       sealed_slot, sealed_mail, rfx_invitation, membership, org_place, place_hold, place_keeper, org_seal,
-      upload, upload_room in exclusive mode`)
+      upload, upload_room, webhook in exclusive mode`)
 
 /** Keeps the keys of a secret that goes, and those that were kept before, under the one that comes. */
 export const keepEarlierKeys = async (tx: Db, before: string, next: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
 import { sql } from 'drizzle-orm'
+import { makeDeliveriesDue } from '../webhooks/due-deliveries.commands.ts'
 import { hasPlan } from './plan-condition.queries.ts'
 
 /** That a version of a request fits a profile by a revision of that, or fits it no more. */
@@ -96,13 +97,15 @@ export const writeMatches = async (
   if (found.length === 0) return 0
   const written = await storeMatches(tx, found, now)
   if (written.length === 0) return 0
+  const rows = feedRows(written, before)
   await tx.execute(sql`
     insert into feed_item (org_id, rfx_num, profiles, kind, version, matched_at)
     select f.org_id, f.rfx_num, array(select jsonb_array_elements_text(f.profiles)::int), f.kind, f.version,
       ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(feedRows(written, before))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as f (org_id uuid, rfx_num int, profiles jsonb, kind text, version int)
     on conflict (org_id, rfx_num) do update set profiles = excluded.profiles, kind = excluded.kind,
       version = excluded.version, matched_at = excluded.matched_at, shown_at = null`)
+  await makeDeliveriesDue(tx, rows, now)
   return written.length
 }

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import type { Profile } from '../monitor.client.ts'
 import { useFeedAddresses } from '../use-feed-addresses.ts'
 import { FeedAddressRow } from './feed-address-row.tsx'
-import { NewFeedAddress } from './new-feed-address.tsx'
+import { OnceShown } from './once-shown.tsx'
 
 const ICONS = { atom: <Rss aria-hidden />, calendar: <CalendarClock aria-hidden /> } as const
 
@@ -45,6 +45,7 @@ export const FeedAddressesDialog = ({ orgId, profile, onClose }: Props) => {
   const t = useTranslations('monitor.addresses')
   const can = useCan(orgId)
   const addresses = useFeedAddresses(orgId, profile.guid)
+  const { made } = addresses
   const refusal = can.why('rfx.export_csv')
   return (
     <Dialog
@@ -72,7 +73,13 @@ export const FeedAddressesDialog = ({ orgId, profile, onClose }: Props) => {
             ))}
           </div>
         )}
-        {addresses.made && <NewFeedAddress made={addresses.made} />}
+        {made && (
+          <OnceShown
+            title={t('shownOnce')}
+            label={t('address', { form: t(`forms.${made.form}`) })}
+            text={made.address}
+          />
+        )}
         <Loaded query={addresses.list} loading={t('loading')} failed={t('failed')} rows={2}>
           {(rows) =>
             rows.length === 0 ? (

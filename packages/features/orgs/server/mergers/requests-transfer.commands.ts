@@ -1,8 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
+import { webhook } from '@kogge/db/schema/webhooks.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { moveRequestRows } from '@kogge/platform/server/row-seals/membership-request-seals.commands.ts'
 import { revokeSecrets } from '@kogge/platform/server/tokens/bearer-secrets.commands.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
 interface Side {
   readonly id: string
@@ -13,7 +14,7 @@ const idsOf = async (tx: Db, statement: SQL): Promise<string[]> =>
 
 /**
  * Closes what would make members without the other's having asked them in: invitations, requests to join,
- * secrets. Moves claims, which staff decide on by what they then see, and requests for a plan; where the
+ * secrets, webhooks. Moves claims, which staff decide on by what they then see, and requests for a plan; where the
  * other has the same one open, it is closed. Gives the ids of each.
  */
 export const moveRequests = async (
@@ -23,6 +24,7 @@ export const moveRequests = async (
 ) => {
   const at = now.toISOString()
   await revokeSecrets(tx, tokenKeys, { orgId: from.id }, now)
+  await tx.delete(webhook).where(eq(webhook.orgId, from.id))
   const closedInvitations = await idsOf(
     tx,
     sql`update invitation set deleted_at = ${at}

@@ -3,28 +3,33 @@ import { CopyButton } from '@kogge/ui/copy-button.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import { notifyError } from '@kogge/ui/toasts.ts'
 import { useTranslations } from 'use-intl'
-import type { MadeAddress } from '../use-feed-addresses.ts'
 
-/** An address that was made just now, the only time it is shown. */
-export const NewFeedAddress = ({ made }: { readonly made: MadeAddress }) => {
-  const t = useTranslations('monitor.addresses')
-  const { form, address } = made
+interface Props {
+  readonly title: string
+  /** Names the text for screen readers. */
+  readonly label: string
+  readonly text: string
+}
+
+/** A secret that is shown this one time, to be copied. */
+export const OnceShown = ({ title, label, text }: Props) => {
+  const t = useTranslations('monitor.once')
   return (
-    <Banner tone="info" live title={t('shownOnce')}>
+    <Banner tone="info" live title={title}>
       <div className="mt-1 flex items-center gap-2">
         <Input
           readOnly
-          value={address}
-          aria-label={t('address', { form: t(`forms.${form}`) })}
+          value={text}
+          aria-label={label}
           className="font-mono text-xs"
           onFocus={({ target }) => target.select()}
         />
         <CopyButton
           size="md"
-          text={address}
+          text={text}
           label={t('copy')}
           copiedLabel={t('copied')}
-          onFailure={() => notifyError(t('copyFailed'))}
+          onFailure={() => notifyError(t('failed'))}
         />
       </div>
     </Banner>

@@ -1,0 +1,94 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
+import type { DeliveryKind } from '@kogge/domain/monitor/webhooks/webhook-values.ts'
+import { sql } from 'drizzle-orm'
+
+/** A delivery that this process attempts now, with what its webhook says. */
+export interface ClaimedDelivery {
+  readonly id: string
+  readonly webhookId: string
+  readonly orgId: string
+  readonly url: string
+  readonly secret: Buffer
+  readonly locale: string
+  readonly kind: DeliveryKind
+  readonly rfxNum: number | null
+  /** Null of a test, and of a request that is there no more. */
+  readonly rfxId: string | null
+  readonly version: number | null
+  readonly matchKind: MatchKind | null
+  readonly profiles: readonly number[]
+  readonly body: string | null
+  /** This one included. */
+  readonly attempts: number
+  readonly createdAt: Date
+}
+
+/** An attempt that has not been settled after so long is somebody's who died: the delivery is due again. */
+const LEASE_MS = 2 * 60_000
+
+interface Row extends Record<string, unknown> {
+  readonly id: string
+  readonly webhook_id: string
+  readonly org_id: string
+  readonly url: string
+  readonly secret: Buffer
+  readonly locale: string
+  readonly kind: DeliveryKind
+  readonly rfx_num: number | null
+  readonly rfx_id: string | null
+  readonly version: number | null
+  readonly match_kind: MatchKind | null
+  readonly profiles: number[]
+  readonly body: string | null
+  readonly attempts: number
+  readonly created_at: string | Date
+}
+
+/**
+ * Takes deliveries that are due, the oldest of each webhook, at most one of each and at most `most`: they are due again after the lease, unless
+ * they are settled before. Matches go to organisations with a plan that runs, and to webhooks that are active; tests to all.
+ */
+export const claimDeliveries = async (
+  db: Db,
+  most: number,
+  now: Date,
+): Promise<readonly ClaimedDelivery[]> => {
+  const at = now.toISOString()
+  const { rows } = await db.execute<Row>(sql`
+    with due as (
+      select distinct on (d.webhook_id) d.id
+      from webhook_delivery d join webhook w on w.id = d.webhook_id
+      where d.state = 'waiting' and d.due_at <= ${at}
+        and (d.kind = 'test' or (w.state = 'active' and exists (select from subscription b
+          where b.org_id = w.org_id and b.starts_at <= ${at} and (b.ends_at is null or b.ends_at > ${at}))))
+      order by d.webhook_id, d.due_at, d.id
+    ), taken as (
+      select d.id from webhook_delivery d
+      where d.id in (select id from due) and d.state = 'waiting' and d.due_at <= ${at}
+      limit ${most} for update skip locked
+    )
+    update webhook_delivery d set attempts = d.attempts + 1, attempted_at = ${at},
+      due_at = ${new Date(now.getTime() + LEASE_MS).toISOString()}
+    from taken, webhook w where d.id = taken.id and w.id = d.webhook_id
+    returning d.id, d.webhook_id, w.org_id, w.url, w.secret, w.locale, d.kind, d.rfx_num,
+      (select r.id from rfx r where r.num = d.rfx_num) as rfx_id, d.version, d.match_kind,
+      d.profiles, d.body, d.attempts, d.created_at`)
+  return rows.map((row) => ({
+    id: row.id,
+    webhookId: row.webhook_id,
+    orgId: row.org_id,
+    url: row.url,
+    secret: row.secret,
+    locale: row.locale,
+    kind: row.kind,
+    rfxNum: row.rfx_num,
+    rfxId: row.rfx_id,
+    version: row.version,
+    matchKind: row.match_kind,
+    profiles: row.profiles,
+    body: row.body,
+    attempts: row.attempts,
+    createdAt: new Date(row.created_at),
+  }))
+}
