@@ -192,8 +192,9 @@ const CHANGING = ['tenderAmendment', 'awardUpdate', 'awardCancellation']
 
 const changesOf = (release: Value, tag: string | undefined) => {
   const isGivenUp = ['cancelled', 'withdrawn'].includes(text(release, 'tender.status') ?? '')
-  if (!CHANGING.includes(tag ?? '') && !isGivenUp) return null
-  const amendments = tag === 'tenderAmendment' ? list(release, 'tender.amendments') : []
+  const isOfTender = tag === 'tenderAmendment' || some(release, 'tag').includes('compiled')
+  const amendments = isOfTender ? list(release, 'tender.amendments') : []
+  if (!CHANGING.includes(tag ?? '') && !isGivenUp && amendments.length === 0) return null
   const language = languageOf(release)
   const amended = text(amendments.at(-1), 'amendsReleaseID')
   const reasons = amendments.flatMap((one) => text(one, 'rationale') ?? []).join(' ')
@@ -237,6 +238,14 @@ const requirementsOf = (tender: Value, language: string) => {
   ]
 }
 
+/** What a compiled release has come to: an outcome, a call, or plans. */
+const stageOf = (release: Value) => {
+  const outcomes = [...list(release, 'awards'), ...list(release, 'contracts')]
+  if (outcomes.some((one) => text(one, 'status') !== 'pending')) return ['result', 'can-standard']
+  const isPlanned = ['planning', 'planned', null].includes(text(release, 'tender.status'))
+  return isPlanned ? ['planning', 'pin-only'] : ['competition', 'cn-standard']
+}
+
 /** What it is about: the tender, the release, its only award or contract, the plan. */
 const about = (release: Value, key: 'title' | 'description'): string | null => {
   const only = ['awards', 'contracts'].flatMap((name) => {
@@ -266,8 +275,9 @@ export const plainRelease = (release: Value) => {
   const said = (found: string | null) => (found ? { [language]: found } : {})
   const [ocid, id, date] = ['ocid', 'id', 'date'].map((key) => text(release, key))
   const tags = some(release, 'tag')
-  const [tag, formType, noticeType] = tags.includes('compiled')
-    ? [undefined, 'result', 'can-standard']
+  const isCompiled = tags.includes('compiled')
+  const [tag, formType, noticeType] = isCompiled
+    ? [undefined, ...stageOf(release)]
     : (TAGS.find(([name]) => tags.includes(name)) ?? [])
   const lots = lotsOf(release)
   const awards = awardsOf(release, lots)
