@@ -119,6 +119,8 @@ const changedNumber = (forms: Parallel): string | null => {
 
 /** Why a corrigendum was sent, by the name of its element. */
 const REASONS = ['MODIFICATION_ORIGINAL', 'PUBLICATION_TED']
+/** In which it stands before 2014. */
+const FORMER_REASON = 'MODIFICATION_ORIGINAL_PUBLICATION_TED'
 
 /** A corrigendum (F14): what it corrects, section by section, and the time limit that it moves. */
 export const readCorrection = ({ forms, country }: TedDocument): Changes => {
@@ -128,7 +130,7 @@ export const readCorrection = ({ forms, country }: TedDocument): Changes => {
     ...parallelBelow(forms, 'REPLACE'),
     ...parallelBelow(forms, 'ADD'),
   ]
-  const node = lead(changes)
+  const node = lead(changes) ?? lead(parallelBelow(forms, FORMER_REASON)[0] ?? [])
   return {
     changedNoticeId: changedNumber(forms),
     reasonCode: REASONS.find((name) => first(node, name)) ?? null,

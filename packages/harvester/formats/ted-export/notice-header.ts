@@ -3,6 +3,7 @@ import { FormatError } from '../format-errors.ts'
 import { first } from '../xml-tree.ts'
 import { attributeOf, contentOf } from './element-text.ts'
 import { formNumberOf, kindOf } from './form-kinds.ts'
+import { seekNode } from './former/former-form-tree.ts'
 import { legalBasisOf } from './legal-basis.ts'
 import { lead } from './parallel-forms.ts'
 import { bodyOf, type TedDocument } from './ted-document.ts'
@@ -44,14 +45,23 @@ const senderNumberOf = ({ root }: TedDocument): string | null => {
   )
 }
 
+/** Whether the Estonian register sends it: its forms of defence name the buyer's country alone. */
+const isEstonian = ({ root, country }: TedDocument): boolean => {
+  const sender = first(root, 'SENDER')
+  return (attributeOf(first(sender, 'CONTACT', 'COUNTRY'), 'VALUE') ?? (sender && country)) === 'EE'
+}
+
 /**
  * The Estonian register numbers every procurement (`212078`) and writes that number into all its
  * notices, whatever the form; elsewhere the same field is the buyer's own file number.
  */
-const procedureIdOf = ({ root, forms }: TedDocument): string | null => {
-  const sender = attributeOf(first(root, 'SENDER', 'CONTACT', 'COUNTRY'), 'VALUE')
-  const number = contentOf(first(lead(forms), 'OBJECT_CONTRACT', 'REFERENCE_NUMBER'))
-  return sender === 'EE' && number && /^\d{6,9}$/.test(number) ? number : null
+const procedureIdOf = (document: TedDocument): string | null => {
+  const { forms } = document
+  const number = contentOf(
+    first(lead(forms), 'OBJECT_CONTRACT', 'REFERENCE_NUMBER') ??
+      seekNode(forms, 'FILE_REFERENCE_NUMBER'),
+  )
+  return number && /^\d{6,9}$/.test(number) && isEstonian(document) ? number : null
 }
 
 /** When the buyer sent it: as the form says, else as TED does. */

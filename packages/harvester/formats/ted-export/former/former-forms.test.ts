@@ -178,13 +178,26 @@ describe('a form of before 2014', () => {
   it('is a corrigendum with the time limit that it moves', () => {
     const { changes, lots } = read(
       'ADDITIONAL_INFORMATION_CORRIGENDUM',
-      `${AUTHORITY}<OBJECT_ICAR>${cpv('35800000')}</OBJECT_ICAR><CORR><REPLACE OBJECT="DATE"><WHERE>IV.3.4</WHERE><OLD_VALUE>${day('DATE_TIME', 5, '<TIME>10:00</TIME>')}</OLD_VALUE><NEW_VALUE>${day('DATE_TIME', 9, '<TIME>10:00</TIME>')}</NEW_VALUE></REPLACE></CORR>`,
+      `${AUTHORITY}<OBJECT_ICAR>${cpv('35800000')}</OBJECT_ICAR><MODIFICATION_ORIGINAL_PUBLICATION_TED><PUBLICATION_TED/></MODIFICATION_ORIGINAL_PUBLICATION_TED><CORR><REPLACE OBJECT="DATE"><WHERE>IV.3.4</WHERE><OLD_VALUE>${day('DATE_TIME', 5, '<TIME>10:00</TIME>')}</OLD_VALUE><NEW_VALUE>${day('DATE_TIME', 9, '<TIME>10:00</TIME>')}</NEW_VALUE></REPLACE></CORR>`,
     )
     expect(lots).toEqual([])
     expect(changes).toMatchObject({
+      reasonCode: 'PUBLICATION_TED',
       sections: [{ id: 'IV.3.4', after: { lv: '2021-07-09 10:00' } }],
       deadlines: [{ lotId: null, deadline: '2021-07-09T10:00:00+03:00' }],
     })
+  })
+
+  it.each([
+    ['the register of Estonia', 'TED_ESENDERS', 'EE', '212995'],
+    ['a register of another country', 'TED_ESENDERS', 'LV', null],
+    ['the Journal', 'TED_EXPORT', 'EE', null],
+  ])('from %s (%s, %s) has the number of its procedure: %s', (_, root, country, number) => {
+    const sender = root === 'TED_ESENDERS' ? '<SENDER><NO_DOC_EXT>2019-1</NO_DOC_EXT></SENDER>' : ''
+    const xml = `<${root} DOC_ID="1-2019">${sender}<FORM_SECTION><CONTRACT_DEFENCE FORM="17" LG="ET"><FD_CONTRACT_DEFENCE><COUNTRY VALUE="${country}"/><FILE_REFERENCE_NUMBER><P>212995</P></FILE_REFERENCE_NUMBER></FD_CONTRACT_DEFENCE></CONTRACT_DEFENCE></FORM_SECTION></${root}>`
+    const [found] = readNotices(bytesOf(xml))
+    if (!found || 'error' in found) throw new Error('no notice')
+    expect(found.notice).toMatchObject({ reference: '212995', procedureId: number })
   })
 
   it('may be nothing but text', () => {
