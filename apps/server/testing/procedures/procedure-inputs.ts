@@ -80,6 +80,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'monitor.subscribe': () => ({ isSubscribed: true }),
   'monitor.feed': () => ({ profiles: [UNKNOWN], filters: { q: ['ceļi'] } }),
   'monitor.hide': () => ({ reason: 'other_field' }),
+  'webhook.resend': () => ({ deliveryId: UNKNOWN }),
   'webhook.create': () => ({ url: 'https://receiver.example/kogge' }),
   'feedAddress.create': () => ({ form: 'atom' }),
   'matches.tenders': ({ hidden }) => ({ pasted: hidden }),

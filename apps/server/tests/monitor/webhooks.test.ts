@@ -235,15 +235,19 @@ describe('a webhook', () => {
     const calls = await world.callsOf(supplier)
     const create = (url: string) => calls.create({ orgId: supplier.orgId, url })
     for (const url of [
-      'http://receiver.example/',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://localhost/',
       'https://user:secret@receiver.example/',
       'ftp://receiver.example/',
-      'receiver.example',
+      'receiver',
       'javascript:alert(1)',
       `https://receiver.example/${'x'.repeat(500)}`,
     ])
       await expect(create(url)).rejects.toThrow()
-    for (let count = 0; count < 5; count += 1) await create('https://receiver.example/')
+    for (let count = 0; count < 5; count += 1) await create('http://receiver.example/\u0000a')
+    const list = await calls.list({ orgId: supplier.orgId })
+    expect(new Set(list.map(({ url }) => url))).toEqual(new Set(['https://receiver.example/a']))
     await expect(create('https://receiver.example/')).rejects.toThrow('request.invalid')
   })
 

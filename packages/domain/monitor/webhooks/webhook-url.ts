@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { cleanText } from '../../kernel/text-inputs.ts'
+import { httpsAddress } from '../../kernel/web-address.ts'
 
 const LONGEST_URL = 500
-/** A host and perhaps a port, and no user before them. */
-const PLAIN_HOST = /^https:\/\/[^/?#@\\\s]+(?:[/?#]|$)/i
 
-/** The address of a webhook: https, without a user. Where its host leads is looked at with each attempt. */
+/** The address of a webhook: https, of a domain, without a user. Where its host leads is looked at with each attempt. */
 export const webhookUrl = z
   .string()
-  .trim()
   .max(LONGEST_URL)
-  .pipe(z.url({ protocol: /^https$/ }).regex(PLAIN_HOST))
+  .pipe(cleanText)
+  .transform((typed, issues) => {
+    const address = httpsAddress(typed, LONGEST_URL)
+    if (address !== null) return address
+    issues.addIssue({ code: 'custom', message: 'not a web address' })
+    return z.NEVER
+  })
