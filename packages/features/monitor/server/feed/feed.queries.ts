@@ -70,7 +70,8 @@ const rowsAfter = async (
     from feed_item f join rfx r on r.num = f.rfx_num
     left join feed_state t on t.org_id = f.org_id and t.user_id = ${userId} and t.rfx_num = f.rfx_num
     where f.org_id = ${orgId} and ${ofProfiles} and ${VIEWS[view]} and ${beyond}
-    order by f.matched_at desc, f.rfx_num desc limit ${limit}`)
+    -- As the index is ordered: without "nulls last" all rows are sorted.
+    order by f.matched_at desc nulls last, f.rfx_num desc nulls last limit ${limit}`)
   return rows
 }
 

@@ -33,16 +33,22 @@ const profilesWhere = async (
 ): Promise<readonly ProfileView[]> => {
   const { rows } = await db.execute<Row>(sql`
     with counted as (
-      select num, count(*)::int as total,
-        (count(*) filter (where t.hidden_at is null and t.seen_version is distinct from f.version))::int as unseen
-      from feed_item f cross join unnest(f.profiles) as num
-      left join feed_state t on t.org_id = f.org_id and t.user_id = ${userId} and t.rfx_num = f.rfx_num
-      where f.org_id = ${orgId} group by num)
+      select c.profile_num as num, sum(c.total)::int as total
+      from feed_count c join monitor_profile p on p.num = c.profile_num
+      where p.org_id = ${orgId} group by 1),
+    marked as (
+      select n.num, count(*)::int as total
+      from feed_state t join feed_item f on f.org_id = t.org_id and f.rfx_num = t.rfx_num
+      cross join unnest(f.profiles) as n (num)
+      where t.org_id = ${orgId} and t.user_id = ${userId}
+        and (t.hidden_at is not null or t.seen_version = f.version)
+      group by 1)
     select p.num, p.guid, p.name, p.filters, p.state, p.revision, p.owner_id, p.updated_at,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as owner,
       exists (select from monitor_subscription m where m.profile_num = p.num and m.user_id = ${userId}) as is_subscribed,
-      coalesce(c.total, 0) as total, coalesce(c.unseen, 0) as unseen
+      coalesce(c.total, 0) as total, coalesce(c.total, 0) - coalesce(m.total, 0) as unseen
     from monitor_profile p left join user_account u on u.id = p.owner_id left join counted c on c.num = p.num
+      left join marked m on m.num = p.num
     where p.org_id = ${orgId} and ${which} order by lower(p.name), p.num`)
   return rows.map((row) => ({
     guid: row.guid,
