@@ -10,6 +10,7 @@ import {
 } from '../ocds/plain-release-values.fixture.ts'
 import { bidsOf, changesOf, outcomeOf, quantityOf } from './plain-tender-outcome.fixture.ts'
 import { buyersOf, othersOf, said } from './plain-tender-parties.fixture.ts'
+import { requirementsOf } from './plain-tender-requirements.fixture.ts'
 
 /**
  * Another way of reading a tender of Prozorro, for measuring the reader: it shares nothing with it. It
@@ -101,6 +102,7 @@ const lotsOf = (tender: Value) => {
       },
       duration: durationOf(items),
       criteria: text(tender, 'awardCriteria') === 'lowestCost' ? [{ type: 'price' }] : [],
+      requirements: id === null ? [] : requirementsOf(tender, id),
       documents: documentsOf(tender, lot, items),
     }
   })
@@ -169,6 +171,7 @@ export const plainTender = (answer: Value) => {
     value: money(tender, 'value'),
     buyers: buyersOf(tender),
     organisations: othersOf(tender, winners, bidsOf(tender)),
+    requirements: requirementsOf(tender, null),
     lots: lotsOf(tender),
     ...outcome,
     changes: changesOf(tender),

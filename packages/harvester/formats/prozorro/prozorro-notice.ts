@@ -16,6 +16,7 @@ import { indexBy, timeAt, urlAt } from '../ocds/ocds-values.ts'
 import { readCancellation, withCancellations } from './cancellations.ts'
 import { openTender, type ProzorroTender } from './prozorro-tender.ts'
 import { kindOf, procedureTypeOf } from './tender-kind.ts'
+import { readCriteria } from './tender-requirements.ts'
 
 /** When the tender came to be; the day stands in its number, too (`UA-2024-01-12-000541-a`). */
 const publishedAt = (data: JsonObject): string | null =>
@@ -67,6 +68,7 @@ const readTender = ({ data, document }: ProzorroTender): Notice => {
   const notice = readRelease({ ...document, release: { ...document.release, id: data.id ?? '-' } })
   const { language } = document
   const procedureType = procedureTypeOf(data)
+  const criteria = readCriteria(data, language)
   return {
     ...notice,
     format: 'prozorro',
@@ -82,7 +84,11 @@ const readTender = ({ data, document }: ProzorroTender): Notice => {
     },
     description: textsAt(data, 'description', language),
     reference: null,
-    lots: withAuctions(notice.lots, data),
+    requirements: [...(notice.requirements ?? []), ...(criteria.get(null) ?? [])],
+    lots: withAuctions(notice.lots, data).map((lot) => ({
+      ...lot,
+      requirements: criteria.get(lot.id) ?? [],
+    })),
     awards: withCancellations(notice.awards, data),
     changes: readCancellation(data, language),
     references: [
