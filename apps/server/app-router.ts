@@ -16,6 +16,7 @@ import { alertTimesRouter } from '@kogge/features/monitor/server/alert-times.rou
 import { matchesRouter } from '@kogge/features/monitor/server/matches.router.ts'
 import { monitorAdminRouter } from '@kogge/features/monitor/server/monitor.admin-router.ts'
 import { monitorRouter } from '@kogge/features/monitor/server/monitor.router.ts'
+import { watchingRouter } from '@kogge/features/monitor/server/watching.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
 import { referenceAdminRouter } from '@kogge/features/reference/server/reference.admin-router.ts'
@@ -61,6 +62,7 @@ export const appRouter = mergeRouters(
   tenderRouter,
   userRouter,
   verificationRouter,
+  watchingRouter,
 )
 
 /** Every procedure under /api/admin; its paths begin with `admin`. */

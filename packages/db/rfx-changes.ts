@@ -12,7 +12,7 @@ export interface RfxChange {
 }
 
 /** Readers of news, each of which gets every change that is news once. */
-const READERS = ['matching'] as const
+const READERS = ['matching', 'watching'] as const
 
 /** The notice that came last to a request, of those that came together the one published last; none of what was written here. */
 const LAST_NOTICE = sql`

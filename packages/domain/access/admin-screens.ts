@@ -18,6 +18,7 @@ export const ADMIN_SCREENS = {
   'support/industries': 'admin.support.industries',
   'support/cpv': 'admin.support.cpv',
   'support/alerts': 'market_monitor.view',
+  'support/monitor': 'market_monitor.view',
   'audit/subscription': 'admin.audit.subscription',
   'audit/org': 'admin.audit.org',
   'audit/user': 'admin.audit.user',

@@ -30,7 +30,7 @@ export const FLAGS = {
   enableAiChat: enable(false, false),
   enableAiFileSummary: enable(false, false),
   enableMultiPartyConversations: enable(false, false),
-  enableOrgWatching: enable(false, false),
+  enableOrgWatching: enable(false, true),
   enableOpportunityTasks: enable(false, false),
   enableExternalDocumentList: enable(false, false),
   enableExternalInvites: enable(false, true),

@@ -18,6 +18,7 @@ export const ROUTES = {
   MONITOR: '/monitor',
   /** Why a tender fits the profiles of an organisation, or does not. */
   MONITOR_CHECK: '/monitor/check',
+  MONITOR_WATCHING: '/monitor/watching',
   MONITOR_PROFILE_LIST: '/monitor/org/$orgId',
   MONITOR_SINGLE_PROFILE: '/monitor/org/$orgId/profile/$guid',
   /** Before the page of a request, which would take it for an id. */

@@ -3,3 +3,4 @@
  * or has `won` in it.
  */
 export const WATCH_CAUSES = ['changed', 'published', 'won'] as const
+export type WatchCause = (typeof WATCH_CAUSES)[number]

@@ -24,6 +24,7 @@ import translations from './en/translations.json' with { type: 'json' }
 import userSettings from './en/userSettings.json' with { type: 'json' }
 import users from './en/users.json' with { type: 'json' }
 import verification from './en/verification.json' with { type: 'json' }
+import watching from './en/watching.json' with { type: 'json' }
 
 export const messages = {
   admin,
@@ -52,4 +53,5 @@ export const messages = {
   userSettings,
   users,
   verification,
+  watching,
 }

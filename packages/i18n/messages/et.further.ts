@@ -24,6 +24,7 @@ import translations from './et/translations.json' with { type: 'json' }
 import userSettings from './et/userSettings.json' with { type: 'json' }
 import users from './et/users.json' with { type: 'json' }
 import verification from './et/verification.json' with { type: 'json' }
+import watching from './et/watching.json' with { type: 'json' }
 
 export const messages = {
   admin,
@@ -52,4 +53,5 @@ export const messages = {
   userSettings,
   users,
   verification,
+  watching,
 }

@@ -24,6 +24,7 @@ import translations from './lt/translations.json' with { type: 'json' }
 import userSettings from './lt/userSettings.json' with { type: 'json' }
 import users from './lt/users.json' with { type: 'json' }
 import verification from './lt/verification.json' with { type: 'json' }
+import watching from './lt/watching.json' with { type: 'json' }
 
 export const messages = {
   admin,
@@ -52,4 +53,5 @@ export const messages = {
   userSettings,
   users,
   verification,
+  watching,
 }

@@ -24,6 +24,7 @@ import translations from './lv/translations.json' with { type: 'json' }
 import userSettings from './lv/userSettings.json' with { type: 'json' }
 import users from './lv/users.json' with { type: 'json' }
 import verification from './lv/verification.json' with { type: 'json' }
+import watching from './lv/watching.json' with { type: 'json' }
 
 export const messages = {
   admin,
@@ -52,4 +53,5 @@ export const messages = {
   userSettings,
   users,
   verification,
+  watching,
 }

@@ -41,6 +41,9 @@ export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProp
   'support/cpv': lazy(async () => ({
     default: (await import('@kogge/features/reference/web/pages/cpv-codes.page.tsx')).CpvScreen,
   })),
+  'support/monitor': lazy(async () => ({
+    default: (await import('./monitor.page.tsx')).MonitorScreen,
+  })),
   'audit/subscription': staff(({ PlanAudit }) => PlanAudit),
   'audit/org': staff(({ OrgAudit }) => OrgAudit),
   'audit/user': staff(({ UserAudit }) => UserAudit),

@@ -55,4 +55,16 @@ export const tenderCheckRoute = createRoute({
   component: lazyRouteComponent(() => import('./tender-check.page.tsx'), 'TenderCheckRoutePage'),
 })
 
-export const monitorRoutes = [monitorRoute, profileListRoute, profileRoute, tenderCheckRoute]
+const watchingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ROUTES.MONITOR_WATCHING,
+  component: lazyRouteComponent(() => import('./watching.page.tsx'), 'WatchingRoutePage'),
+})
+
+export const monitorRoutes = [
+  monitorRoute,
+  profileListRoute,
+  profileRoute,
+  tenderCheckRoute,
+  watchingRoute,
+]

@@ -1,5 +1,6 @@
 import { OrgEnding } from '@kogge/features/insight/web/components/ending/org-ending-contracts.tsx'
 import { OrgIndicators } from '@kogge/features/insight/web/components/flags/org-flags.tsx'
+import { WatchOrgButton } from '@kogge/features/monitor/web/components/watching/watch-button.tsx'
 import { OrgPage } from '@kogge/features/orgs/web/pages/org.page.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -31,6 +32,7 @@ export const OrgRoutePage = () => {
       market={market}
       Indicators={Indicators}
       Ending={Ending}
+      Watch={WatchOrgButton}
       onMarket={(next) =>
         void navigate({
           search: { ...(tab !== undefined && { tab }), ...next },

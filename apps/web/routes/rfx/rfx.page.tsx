@@ -25,6 +25,10 @@ const Summary = lazy(() =>
   import('./rfx-summary.tsx').then(({ TenderSummary }) => ({ default: TenderSummary })),
 )
 
+const Watch = lazy(() =>
+  import('./rfx-watch.tsx').then(({ WatchTender }) => ({ default: WatchTender })),
+)
+
 export const TenderRoutePage = () => {
   const { rfxId } = tenderRoute.useParams()
   const { tab } = tenderRoute.useSearch()
@@ -39,6 +43,7 @@ export const TenderRoutePage = () => {
       Summary={Summary}
       Questions={Questions}
       Versions={Versions}
+      Watch={Watch}
     />
   )
 }

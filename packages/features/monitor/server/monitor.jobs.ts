@@ -3,6 +3,7 @@ import { handle, type JobHandler, type Queue } from '@kogge/platform/server/job-
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { z } from 'zod'
 import { drawAlertTimes } from './ledger/alert-times.commands.ts'
+import { dropOldMatches } from './ledger/old-matches.commands.ts'
 import { reconcile } from './reconciliation/reconciliation.commands.ts'
 
 /** Compares matches with search, and draws how long alerts took. */
@@ -14,6 +15,17 @@ const RECONCILE: Queue<object> = {
   retryDelaySeconds: 0,
   timeoutSeconds: 3600,
   cron: '*/15 * * * *',
+  keyOf: () => 'all',
+}
+
+/** Drops what is older than anybody sees. */
+const DROP_OLD: Queue<object> = {
+  name: 'monitor.drop_old',
+  data: z.object({}),
+  retries: 3,
+  retryDelaySeconds: 600,
+  timeoutSeconds: 3600,
+  cron: '20 2 * * *',
   keyOf: () => 'all',
 }
 
@@ -29,5 +41,8 @@ export const monitorHandlers = (deps: {
     const { missing, surplus } = await reconcile(db, { clock, signal })
     if (missing + surplus > 0)
       log.error({ missing, surplus }, 'ALARM: matches of tenders differ from what search finds')
+  }),
+  handle(DROP_OLD, async () => {
+    await dropOldMatches(deps.db, new Date())
   }),
 ]

@@ -17,8 +17,11 @@ import {
 } from '@kogge/platform/server/list-cursor.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { feedReasons } from '../explaining/feed-reasons.queries.ts'
+import { feedBegins } from '../matching/plan-condition.queries.ts'
 import type { FeedPage, FeedRow } from '../monitor.views.ts'
 import type { ProfileReader } from '../profiles/profiles.queries.ts'
+
+type FeedReader = ProfileReader & { readonly now: Date }
 
 /** A page of the feed as it is asked for. */
 export interface FeedQuery {
@@ -52,7 +55,7 @@ const VIEWS: Readonly<Record<FeedView, SQL>> = {
 
 const rowsAfter = async (
   db: Db,
-  { orgId, userId }: ProfileReader,
+  { orgId, userId, now }: FeedReader,
   { profiles, view }: FeedQuery,
   after: TimeCursor | null,
   limit: number,
@@ -69,7 +72,7 @@ const rowsAfter = async (
       array(select p.guid from monitor_profile p where p.num = any(f.profiles) order by lower(p.name)) as guids
     from feed_item f join rfx r on r.num = f.rfx_num
     left join feed_state t on t.org_id = f.org_id and t.user_id = ${userId} and t.rfx_num = f.rfx_num
-    where f.org_id = ${orgId} and ${ofProfiles} and ${VIEWS[view]} and ${beyond}
+    where f.org_id = ${orgId} and f.matched_at >= ${feedBegins(sql`${orgId}`, now)} and ${ofProfiles} and ${VIEWS[view]} and ${beyond}
     -- As the index is ordered: without "nulls last" all rows are sorted.
     order by f.matched_at desc nulls last, f.rfx_num desc nulls last limit ${limit}`)
   return rows
@@ -103,10 +106,9 @@ interface Found {
 /** Rows that fit what else is asked for. */
 const fittingRows = async (
   db: Db,
-  reader: ProfileReader,
+  reader: FeedReader,
   query: FeedQuery,
   read: ReadFilters | null,
-  now: Date,
 ): Promise<Found> => {
   const wanted = query.limit + 1
   let after = placeOf(query.cursor)
@@ -116,7 +118,7 @@ const fittingRows = async (
   for (let looked = 0; looked < MOST_LOOKED_AT && found.length < wanted; looked += CHUNK) {
     const rows = await rowsAfter(db, reader, query, after, CHUNK)
     const nums = rows.map(({ num }) => num)
-    const fits = await fittingOf(db, read, nums, now)
+    const fits = await fittingOf(db, read, nums, reader.now)
     found.push(...rows.filter(({ num }) => fits.has(num)))
     endedAt = rows.length < CHUNK ? null : (rows.at(-1) ?? null)
     if (!endedAt) break
@@ -136,7 +138,7 @@ export const feedOf = async (
 ): Promise<FeedPage> => {
   const { now } = reader
   const read = isAsked(query.filters) ? await readFilters(db, query.filters, now) : null
-  const { rows, endedAt } = await fittingRows(db, reader, query, read, now)
+  const { rows, endedAt } = await fittingRows(db, reader, query, read)
   const { page, nextCursor } = pageOf(rows, query.limit, cursorOf)
   const reasons = await feedReasons(db, reader.orgId, page, now)
   const marked = [...(read?.words?.marked ?? []), ...reasons.marked]

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
+import { writeWatchNews } from '../watching/watch-news.commands.ts'
 import { type MatchingRound, matchChanges } from './change-matching.commands.ts'
 import { type KnownProfiles, noProfiles, refreshedProfiles } from './known-profiles.queries.ts'
 import { matchSavedProfile } from './saved-profile-matching.commands.ts'
@@ -31,7 +32,8 @@ export const newMatcher = (db: Db, clock: () => Date) => {
         known = profiles
         const round = await matchChanges(tx, profiles, now)
         const isSaved = await matchSavedProfile(tx, now)
-        return { changes: round.changes + Number(isSaved), matches: round.matches }
+        const heard = await writeWatchNews(tx, now)
+        return { changes: round.changes + Number(isSaved) + heard, matches: round.matches }
       }),
   }
 }

@@ -9,6 +9,7 @@ import type {
 import type { FeedItem } from '../monitor.client.ts'
 import { HideButtons } from './hide-buttons.tsx'
 import { MatchNote } from './match-note.tsx'
+import { WatchTenderButton } from './watching/watch-button.tsx'
 
 interface Props extends OpenTender {
   readonly orgId: string
@@ -62,7 +63,8 @@ export const FeedRow = (props: Props) => {
         />
       }
       actions={
-        <div className="mt-2 flex justify-end">
+        <div className="mt-2 flex flex-wrap justify-end gap-2">
+          <WatchTenderButton rfxId={card.rfxId} />
           <HideButtons
             what={what}
             isHidden={mark.isHidden}

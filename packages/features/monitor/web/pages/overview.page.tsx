@@ -88,6 +88,7 @@ const NothingNew = ({ orgId, profiles }: { orgId: string; profiles: readonly Pro
 export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
   const t = useTranslations('monitor')
   const tMatches = useTranslations('matches.why')
+  const tWatching = useTranslations('watching')
   const profiles = useProfiles(orgId)
   const marks = useFeedMarks(orgId, null)
   return (
@@ -98,6 +99,9 @@ export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
         <>
           <LinkButton asChild>
             <Link to="/monitor/check">{tMatches('link')}</Link>
+          </LinkButton>
+          <LinkButton asChild>
+            <Link to="/monitor/watching">{tWatching('title')}</Link>
           </LinkButton>
           <LinkButton asChild>
             <Link to="/monitor/org/$orgId" params={{ orgId }}>

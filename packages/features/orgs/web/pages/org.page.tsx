@@ -3,6 +3,7 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type MarketFilter, MarketPanel } from '../components/market/market-panel.tsx'
 import { DetailsPanel } from '../components/profile/details-panel.tsx'
@@ -41,14 +42,19 @@ const Panel = ({ org, tab, market, onMarket, Indicators, Ending, ...filter }: Pa
 interface BodyProps extends StatusFilter, MarketFilter {
   readonly org: Org
   readonly asked: string | undefined
+  /** The way to follow it. */
+  readonly Watch?: ComponentType<{ readonly orgId: string }>
 }
 
-const Body = ({ org, asked, ...filter }: BodyProps) => {
+const Body = ({ org, asked, Watch, ...filter }: BodyProps) => {
   const t = useTranslations('orgs')
   const { tab, unknown } = resolveOrgTab(asked)
   return (
     <article className="space-y-5">
-      <OrgHeader org={org} />
+      <OrgHeader
+        org={org}
+        actions={Watch && org.mergedInto === null && <Watch orgId={org.orgId} />}
+      />
       <OrgTabBar org={org} active={tab} />
       {unknown && (
         <Banner tone="attention" live>
@@ -69,6 +75,8 @@ interface Props extends StatusFilter, MarketFilter {
   readonly orgId: string
   /** The `tab` of the address; the overview where there is none or none such. */
   readonly tab: string | undefined
+  /** The way to follow it. */
+  readonly Watch?: ComponentType<{ readonly orgId: string }>
 }
 
 /** `/org/{orgId}`: one organisation. One that became part of another leads there. */

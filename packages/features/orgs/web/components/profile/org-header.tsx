@@ -2,6 +2,7 @@ import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Org } from '../../orgs.client.ts'
 import { OrgBadges } from './org-badges.tsx'
@@ -51,7 +52,13 @@ const Action = ({ org }: { readonly org: Org }) => {
 }
 
 /** What a reader wants to know first: who, where, in what state. */
-export const OrgHeader = ({ org }: { readonly org: Org }) => {
+export const OrgHeader = ({
+  org,
+  actions,
+}: {
+  readonly org: Org
+  readonly actions?: ReactNode
+}) => {
   const formats = useFormats()
   const city = org.addresses.find((one) => one.city !== '')?.city ?? org.official.city
   const place = [city, org.country && formats.country(org.country)].filter(Boolean)
@@ -63,6 +70,7 @@ export const OrgHeader = ({ org }: { readonly org: Org }) => {
         <p className="text-muted">{place.join(', ')}</p>
         <OrgBadges org={org} />
       </div>
+      {actions}
       <Action org={org} />
     </header>
   )

@@ -45,6 +45,8 @@ export interface TenderSlots {
   readonly Versions?: Slot
   /** Of the same, what was made of it: opening, evaluation and decision. */
   readonly Summary?: Slot
+  /** Of what is public, the way to follow it. */
+  readonly Watch?: Slot
 }
 
 interface TenderBodyProps extends TenderSlots {
@@ -53,7 +55,7 @@ interface TenderBodyProps extends TenderSlots {
 
 /** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
 export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
-  const { Market, Actions, Requirements, Participants, Questions, Versions, Summary } = slots
+  const { Market, Actions, Requirements, Participants, Questions, Versions, Summary, Watch } = slots
   const t = useTranslations('tenders')
   const { tender, printing } = useTender()
   const isWritten = tender.source === 'kogge'
@@ -72,7 +74,16 @@ export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
   const shown = printing ? tabs.filter((part) => part !== 'market') : [tab]
   return (
     <article className="space-y-5">
-      <TenderHeader />
+      <TenderHeader
+        actions={
+          Watch &&
+          tender.isPublic && (
+            <Suspense>
+              <Watch rfxId={tender.rfxId} />
+            </Suspense>
+          )
+        }
+      />
       {isWritten && Actions && (
         <Suspense fallback={<SkeletonRows rows={2} label={t('loading')} />}>
           <Actions rfxId={tender.rfxId} />

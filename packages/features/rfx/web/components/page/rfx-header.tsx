@@ -35,7 +35,14 @@ const Buyers = () => {
 }
 
 /** What a reader wants to know first: what, who, until when, how much, where, from where. */
-export const TenderHeader = ({ as = 'h1' }: { readonly as?: 'h1' | 'h2' }) => {
+export const TenderHeader = ({
+  as = 'h1',
+  actions,
+}: {
+  readonly as?: 'h1' | 'h2'
+  /** Beside printing. */
+  readonly actions?: ReactNode
+}) => {
   const t = useTranslations('tenders')
   const formats = useFormats()
   const { tender } = useTender()
@@ -49,6 +56,7 @@ export const TenderHeader = ({ as = 'h1' }: { readonly as?: 'h1' | 'h2' }) => {
         <StatusBadges tender={tender} />
         <div className="flex flex-wrap items-center gap-2">
           <LanguageChoice />
+          {actions}
           <Button
             size="sm"
             variant="ghost"

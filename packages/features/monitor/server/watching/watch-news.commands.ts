@@ -1,0 +1,75 @@
+import type { Db } from '@kogge/db/client.ts'
+import { outlineChanges, type RfxOutline } from '@kogge/domain/monitor/rfx-outline.ts'
+import { sql } from 'drizzle-orm'
+
+interface DueChange extends Record<string, unknown> {
+  readonly rfx_num: number
+  readonly version: number
+  readonly before: RfxOutline | null
+  readonly after: RfxOutline
+}
+
+/** Changes that are read in one transaction. */
+const AT_ONCE = 200
+
+const takeChanges = async (tx: Db): Promise<readonly DueChange[]> => {
+  const { rows } = await tx.execute<DueChange>(sql`
+    with taken as (
+      delete from rfx_change_due where reader = 'watching' and change_id in (
+        select change_id from rfx_change_due where reader = 'watching' order by change_id limit ${AT_ONCE})
+      returning change_id)
+    select c.rfx_num, c.version, c.before, c.after
+    from taken join rfx_change c on c.id = taken.change_id order by c.id`)
+  return rows
+}
+
+/**
+ * Writes what happened to what members watch, within the transaction of one who is alone at it; gives how many changes were read. A
+ * tender that is watched has changed; an organisation that is watched has published a new one, or stands among the suppliers of one that is new or
+ * whose status has changed, once for each tender. Requests that are public no more bring nothing, nor does anything come to those who
+ * belong to the organisation no more. Done again it changes nothing.
+ */
+export const writeWatchNews = async (tx: Db, now: Date): Promise<number> => {
+  const changes = await takeChanges(tx)
+  if (changes.length === 0) return 0
+  const at = sql`${now.toISOString()}::timestamptz`
+  const given = changes.map(({ rfx_num: num, version, before, after }) => {
+    const fields = before ? outlineChanges(before, after) : []
+    return {
+      num,
+      version,
+      is_new: before === null,
+      may_conclude: before === null || fields.includes('stage'),
+      fields,
+    }
+  })
+  await tx.execute(sql`
+    with changed as (
+      select c.num, c.version, c.is_new, c.may_conclude, c.fields, s.buyers, s.suppliers
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as c (num int, version int, is_new boolean, may_conclude boolean, fields jsonb)
+      join rfx_search s on s.num = c.num),
+    heard as (
+      select w.org_id, w.user_id, c.num, c.version, 'changed' as cause, null::uuid as watched_id, c.fields
+      from changed c join rfx_watch w on w.rfx_num = c.num where not c.is_new
+      union all
+      select w.org_id, w.user_id, c.num, c.version,
+        case when o.num = any(c.buyers) then 'published' else 'won' end, w.watched_id, c.fields
+      from changed c
+      join org o on (c.is_new and o.num = any(c.buyers)) or (c.may_conclude and o.num = any(c.suppliers))
+      join org named on named.id = o.id or named.merged_into_id = o.id
+      join org_watch w on w.watched_id = named.id)
+    insert into watch_news (org_id, user_id, rfx_num, version, cause, watched_id, fields, at)
+    select h.org_id, h.user_id, h.num, h.version, h.cause, h.watched_id, h.fields, ${at}
+    from heard h
+    where (h.cause <> 'won' or not exists (select from watch_news n
+        where n.org_id = h.org_id and n.user_id = h.user_id and n.rfx_num = h.num and n.cause = 'won'
+          and n.watched_id = h.watched_id))
+      and (exists (select from membership m where m.org_id = h.org_id and m.user_id = h.user_id
+          and (m.expires_at is null or m.expires_at > ${at}))
+        or exists (select from delegation_user u join delegation d on d.id = u.delegation_id
+          where d.org_id = h.org_id and u.user_id = h.user_id and u.activated_at is not null and u.ended_at is null
+            and d.revoked_at is null and d.starts_at <= ${at} and d.ends_at > ${at}))
+    order by h.num, h.org_id, h.user_id on conflict do nothing`)
+  return changes.length
+}

@@ -1,0 +1,70 @@
+import type { InOrg } from '@kogge/domain/access/authorization.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { MOST_WATCHED } from '@kogge/domain/monitor/watch-inputs.ts'
+import { flagsFor } from '@kogge/platform/server/feature-flags.queries.ts'
+import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { sql } from 'drizzle-orm'
+
+type Watcher = Granted<InOrg<'rfx.watch'>>
+
+/** Throws `request.invalid` for one who watches as much as anybody can follow. */
+const assertRoom = async ({ db: tx, actor, grant }: Watcher): Promise<void> => {
+  const own = sql`org_id = ${grant.action.orgId} and user_id = ${actor.userId}`
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select (select count(*) from rfx_watch where ${own})::int + (select count(*) from org_watch where ${own})::int as n`)
+  if ((rows[0]?.n ?? 0) >= MOST_WATCHED) throw new AppError('request.invalid')
+}
+
+/** Watches a public tender for the caller, or no more. Throws `record.not_found` where there is no such public tender. */
+export const watchTender = async (
+  ctx: Watcher,
+  input: { readonly rfxId: string; readonly isWatched: boolean },
+): Promise<void> => {
+  const { db: tx, actor, now, grant } = ctx
+  const { orgId } = grant.action
+  if (!input.isWatched) {
+    await tx.execute(sql`
+      delete from rfx_watch w using rfx r
+      where r.num = w.rfx_num and r.id = ${input.rfxId} and w.org_id = ${orgId} and w.user_id = ${actor.userId}`)
+    return
+  }
+  await assertRoom(ctx)
+  const { rows } = await tx.execute(sql`
+    insert into rfx_watch (rfx_num, org_id, user_id, since)
+    select num, ${orgId}, ${actor.userId}, ${now.toISOString()} from rfx
+    where id = ${input.rfxId} and privacy = 'public'
+    on conflict (rfx_num, org_id, user_id) do update set since = rfx_watch.since returning rfx_num`)
+  if (rows.length === 0) throw new AppError('record.not_found')
+}
+
+/** Whether the caller may watch organisations, which a flag decides. */
+const assertWatchable = async ({ db: tx, actor, grant, now }: Watcher): Promise<void> => {
+  const flags = await flagsFor(tx, actor, grant.action.orgId, now)
+  const isOn = flags.some(({ name, value }) => name === 'enableOrgWatching' && value)
+  if (!isOn) throw new AppError('access.denied')
+}
+
+/**
+ * Watches an organisation for the caller, or no more; what it became part of stands for it. Throws `access.denied` where watching
+ * organisations is off, `record.not_found` where there is none of that id.
+ */
+export const watchOrg = async (
+  ctx: Watcher,
+  input: { readonly watchedId: string; readonly isWatched: boolean },
+): Promise<void> => {
+  const { db: tx, actor, now, grant } = ctx
+  const { orgId } = grant.action
+  if (!input.isWatched) {
+    await tx.execute(sql`
+      delete from org_watch where watched_id = ${input.watchedId} and org_id = ${orgId} and user_id = ${actor.userId}`)
+    return
+  }
+  await assertRoom(ctx)
+  const { rows } = await tx.execute(sql`
+    insert into org_watch (watched_id, org_id, user_id, since)
+    select id, ${orgId}, ${actor.userId}, ${now.toISOString()} from org
+    where id = ${input.watchedId} and merged_into_id is null and deleted_at is null
+    on conflict (watched_id, org_id, user_id) do update set since = org_watch.since returning watched_id`)
+  if (rows.length === 0) throw new AppError('record.not_found')
+  await assertWatchable(ctx)
+}

@@ -1,0 +1,56 @@
+import { useFlag } from '@kogge/platform/web/feature-flags.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { Binoculars } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useWatching } from '../../use-watching.ts'
+
+interface Props {
+  readonly isWatched: boolean
+  readonly busy: boolean
+  readonly onWatch: (isWatched: boolean) => void
+}
+
+const WatchButton = ({ isWatched, busy, onWatch }: Props) => {
+  const t = useTranslations('watching')
+  return (
+    <Button
+      size="sm"
+      aria-pressed={isWatched}
+      loading={busy}
+      icon={<Binoculars aria-hidden />}
+      className="print:hidden"
+      onClick={() => onWatch(!isWatched)}
+    >
+      {t(isWatched ? 'unwatch' : 'watch')}
+    </Button>
+  )
+}
+
+/** Watches a tender, or no more; nothing for those who may not. */
+export const WatchTenderButton = ({ rfxId }: { readonly rfxId: string }) => {
+  const watching = useWatching()
+  if (!watching) return null
+  return (
+    <WatchButton
+      isWatched={watching.isTenderWatched(rfxId)}
+      busy={watching.busy}
+      onWatch={(isWatched) => void watching.watchTender(rfxId, isWatched)}
+    />
+  )
+}
+
+/** The same of an organisation, where watching them is on; what is watched can be given up without. */
+export const WatchOrgButton = ({ orgId }: { readonly orgId: string }) => {
+  const isOn = useFlag('enableOrgWatching')
+  const watching = useWatching()
+  if (!watching) return null
+  const isWatched = watching.isOrgWatched(orgId)
+  if (!isOn && !isWatched) return null
+  return (
+    <WatchButton
+      isWatched={isWatched}
+      busy={watching.busy}
+      onWatch={(wanted) => void watching.watchOrg(orgId, wanted)}
+    />
+  )
+}

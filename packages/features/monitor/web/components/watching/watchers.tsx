@@ -1,0 +1,39 @@
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useMonitorAdminApi } from '../../alerts.client.ts'
+
+/** The members who watch a tender or an organisation. */
+export const Watchers = ({ id }: { readonly id: string }) => {
+  const t = useTranslations('watching.staff')
+  const formats = useFormats()
+  const api = useMonitorAdminApi()
+  const query = useQuery(api.adminMonitor.watchers.queryOptions({ id }))
+  if (!query.data) return <Awaited query={query} rows={3} loading={t('loading')} />
+  if (query.data.length === 0) return <p className="text-muted">{t('noWatchers')}</p>
+  return (
+    <Table label={t('watchers')}>
+      <TableHead>
+        <TableHeader>{t('watcher')}</TableHeader>
+        <TableHeader>{t('org')}</TableHeader>
+        <TableHeader>{t('since')}</TableHeader>
+      </TableHead>
+      <TableBody>
+        {query.data.map((one) => (
+          <TableRow key={`${one.userId} ${one.orgId}`}>
+            <TableCell className="min-w-40">
+              {one.name}
+              <p className="wrap-anywhere text-sm text-subtle">{one.email}</p>
+            </TableCell>
+            <TableCell className="min-w-40">{one.org}</TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">
+              {formats.dateTime(one.since)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,29 @@
+import { Section } from '@kogge/ui/page-section.tsx'
+import { useTranslations } from 'use-intl'
+import { MonitorFrame } from '../components/monitor-frame.tsx'
+import { WatchNewsList } from '../components/watching/watch-news-list.tsx'
+import { WatchedOrgs, WatchedTenders } from '../components/watching/watched-list.tsx'
+import type { OpenTender, TenderRowComponent } from '../model/parts-from-routes.ts'
+
+interface Props extends OpenTender {
+  readonly orgId: string
+  readonly Row: TenderRowComponent
+}
+
+/** What the reader watches, and what happened to it. */
+export const WatchingPage = (props: Props) => {
+  const t = useTranslations('watching')
+  return (
+    <MonitorFrame title={t('title')} subtitle={<p className="text-muted">{t('lead')}</p>}>
+      <Section title={t('news')}>
+        <WatchNewsList {...props} />
+      </Section>
+      <Section title={t('orgs')}>
+        <WatchedOrgs orgId={props.orgId} />
+      </Section>
+      <Section title={t('tenders')}>
+        <WatchedTenders {...props} />
+      </Section>
+    </MonitorFrame>
+  )
+}
