@@ -1,5 +1,8 @@
-/** SQLSTATEs lock_not_available and query_canceled: a lock, or an answer, was not to be had in time. */
-const TOO_LATE: readonly unknown[] = ['55P03', '57014']
+/**
+ * SQLSTATEs lock_not_available, query_canceled and deadlock_detected: a lock, or an answer, was not to be had in time, or
+ * another transaction went first. Nothing was committed.
+ */
+const TOO_LATE: readonly unknown[] = ['55P03', '57014', '40P01']
 /** The pool's word for it; it has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
