@@ -9,7 +9,7 @@ import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ProfileConditions } from './monitor/profile-conditions.tsx'
+import { ProfileConditions, ProfileFilterName } from './monitor/profile-conditions.tsx'
 import { TenderLink } from './rfx/rfx-link.tsx'
 import { searchRoute } from './search.route.ts'
 import { useTenderNames, useTenderOffers, useTenderPickers } from './use-tender-filter-parts.tsx'
@@ -54,7 +54,13 @@ const TenderSearch = () => {
           }}
         />
       }
-      save={<SaveProfileButton filters={params} Conditions={ProfileConditions} />}
+      save={
+        <SaveProfileButton
+          filters={params}
+          Conditions={ProfileConditions}
+          FilterName={ProfileFilterName}
+        />
+      }
       Link={TenderLink}
       selected={quickView.current?.kind === 'tender' ? quickView.current.rfxId : null}
       onOpen={(rfxId) => quickView.open({ kind: 'tender', rfxId })}

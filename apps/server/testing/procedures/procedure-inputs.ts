@@ -87,6 +87,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'webhook.create': () => ({ url: 'https://receiver.example/kogge' }),
   'feedAddress.create': () => ({ form: 'atom' }),
   'matches.tenders': ({ hidden }) => ({ pasted: hidden }),
+  'matches.worth': () => ({ filters: { cpv: ['45000000'], q: ['ceļi'] } }),
   'search.tenders': ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
   'search.spelling': () => ({ q: 'uzturešna' }),
   'semantic.status': ({ orgId }) => ({ activeOrgId: orgId }),

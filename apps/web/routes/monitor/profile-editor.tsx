@@ -9,6 +9,7 @@ import { readListParams } from '@kogge/platform/web/lists/list-search.ts'
 import { useMemo, useState } from 'react'
 import { TenderLink } from '../rfx/rfx-link.tsx'
 import { useTenderNames, useTenderOffers, useTenderPickers } from '../use-tender-filter-parts.tsx'
+import { ProfileFilterName } from './profile-conditions.tsx'
 import { useOpenTender } from './tender-row.tsx'
 
 interface Props {
@@ -39,7 +40,15 @@ export const ProfileEditor = ({ orgId, profile, change }: Props) => {
       onParams={onParams}
       onReplace={onParams}
       without={MOMENTARY_FILTERS}
-      head={<ProfileEditBar orgId={orgId} guid={profile.guid} name={profile.name} edit={edit} />}
+      head={
+        <ProfileEditBar
+          orgId={orgId}
+          guid={profile.guid}
+          name={profile.name}
+          edit={edit}
+          FilterName={ProfileFilterName}
+        />
+      }
       names={useTenderNames(params)}
       meaningField={null}
       {...useTenderPickers(params, onParams)}

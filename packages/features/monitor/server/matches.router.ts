@@ -1,11 +1,14 @@
 import { rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { cleanText, onOneLine } from '@kogge/domain/kernel/text-inputs.ts'
+import { isUnrestricted, profileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import { tenderCard } from '@kogge/domain/search/tender-card.ts'
 import { orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
 import { tenderVerdicts as verdictsView } from './explaining/matches.views.ts'
 import { pastedTenders } from './explaining/pasted-tenders.queries.ts'
 import { tenderVerdicts } from './explaining/verdicts.queries.ts'
+import { worthOf } from './worth/profile-worth.queries.ts'
+import { profileWorth } from './worth/worth.views.ts'
 
 const VIEW = 'market_profile.view' as const
 const LONGEST_PASTED = 500
@@ -33,5 +36,12 @@ export const matchesRouter = router({
           input.rfxId,
         ),
       ),
+
+    /** What a profile with these filters would have brought over the last 12 months. */
+    worth: orgQuery(VIEW)
+      .meta({ turn: 'its own' })
+      .input(z.object({ filters: profileFilters.refine((filters) => !isUnrestricted(filters)) }))
+      .output(profileWorth)
+      .query(({ ctx, input, signal }) => worthOf(ctx, input.filters, signal)),
   }),
 })

@@ -5,4 +5,5 @@ export const { useApi: useMatchesApi } = createApi<typeof matchesRouter>()
 
 type Answers = Outputs<typeof matchesRouter>['matches']
 export type ProfileVerdict = Answers['verdicts']['profiles'][number]
+export type Worth = Answers['worth']
 export type Condition = ProfileVerdict['conditions'][number]

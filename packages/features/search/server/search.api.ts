@@ -3,6 +3,7 @@ import type { Question } from '@kogge/domain/search/search-read-model.ts'
 import type { TenderCard } from '@kogge/domain/search/tender-card.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import type { WordQuery } from '@kogge/domain/search/word-query.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   columnsOf,
@@ -16,7 +17,7 @@ import { requestsTyped } from './query-reading/typed-numbers.queries.ts'
 import { tenderCards } from './result-cards/result-cards.ts'
 import type { TenderPage } from './search.views.ts'
 import type { TenderQuery, TenderReader } from './tender-query.ts'
-import { searchTenders } from './tender-search.ts'
+import { searchTenders, tenderSearch } from './tender-search.ts'
 import { alsoOf } from './words/also-searched.ts'
 import { readWords } from './words/word-query.queries.ts'
 
@@ -31,6 +32,16 @@ export const publicTenders = (
   query: TenderQuery,
   reader: TenderReader,
 ): Promise<TenderPage> => searchTenders(db, query, reader)
+
+/**
+ * The same in the caller's turn, as the search page asks for it: an answer is shared with those who ask the same at this moment. Throws
+ * `list.cursor_invalid`, `system.unavailable` and `request.rate_limited`.
+ */
+export const searchInTurn = (
+  ctx: Context,
+  query: Omit<TenderQuery, 'meant'>,
+  signal: AbortSignal | undefined,
+): Promise<TenderPage> => tenderSearch(ctx, { ...query, activeOrgId: undefined }, signal)
 
 /** Other names of the words typed, which requests are looked for by as well; none without words. */
 export const alsoSearched = async (db: Db, filters: WordFilters): Promise<TenderPage['also']> =>

@@ -118,14 +118,16 @@ export const tenderVerdicts = async (
   for (const one of explained) {
     const { guid, name, found, absence } = one.facts
     const isNear = nearest.includes(one)
+    const fits = missesOf(one) === 0
     profiles.push({
       guid,
       name,
       filters: one.profile.query.filters,
-      fits: missesOf(one) === 0,
+      fits,
       conditions: one.verdicts.map(conditionOf),
       excluded: isNear ? await excludedText(db, one, num, reader) : null,
-      absent: found ? [] : absenceReasons(absence),
+      // What does not fit gains nothing by being matched.
+      absent: found ? [] : absenceReasons({ ...absence, isDue: absence.isDue && fits }),
       found: found && {
         kind: found.kind,
         matchedAt: found.matchedAt.toISOString(),

@@ -3,17 +3,20 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { FilterNameComponent } from '../model/parts-from-routes.ts'
 import type { ProfileEdit } from '../use-profile-edit.ts'
+import { ProfileWorth } from './profile-worth.tsx'
 
 interface Props {
   readonly orgId: string
   readonly guid: string
   readonly name: string
   readonly edit: ProfileEdit
+  readonly FilterName: FilterNameComponent
 }
 
 /** The head of tender search while it edits the filters of a profile. */
-export const ProfileEditBar = ({ orgId, guid, name, edit }: Props) => {
+export const ProfileEditBar = ({ orgId, guid, name, edit, FilterName }: Props) => {
   const t = useTranslations('monitor')
   const navigate = useNavigate()
   const unsaved = useUnsaved(edit.isChanged)
@@ -63,6 +66,14 @@ export const ProfileEditBar = ({ orgId, guid, name, edit }: Props) => {
         >
           {t('edit.conflict.text')}
         </Banner>
+      )}
+      {!edit.isEmpty && (
+        <ProfileWorth
+          orgId={orgId}
+          filters={edit.filters}
+          onFilters={edit.setFilters}
+          FilterName={FilterName}
+        />
       )}
       {unsaved.question}
     </div>

@@ -7,7 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { BellPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ConditionsComponent } from '../model/parts-from-routes.ts'
+import type { ConditionsComponent, FilterNameComponent } from '../model/parts-from-routes.ts'
 
 const SaveProfileDialog = lazy(async () => {
   const { SaveProfileDialog: Dialog } = await import('./save-profile-dialog.tsx')
@@ -18,10 +18,11 @@ interface Props {
   /** Of the search that is shown. */
   readonly filters: Readonly<Partial<Record<TenderFilterKey, readonly string[]>>>
   readonly Conditions: ConditionsComponent
+  readonly FilterName: FilterNameComponent
 }
 
 /** Saves a search as a profile; a visitor signs in first and comes back to the search. */
-export const SaveProfileButton = ({ filters, Conditions }: Props) => {
+export const SaveProfileButton = ({ filters, Conditions, FilterName }: Props) => {
   const t = useTranslations('search')
   const session = useSession()
   const back = useLocation({ select: ({ publicHref }) => publicHref })
@@ -51,6 +52,7 @@ export const SaveProfileButton = ({ filters, Conditions }: Props) => {
             <SaveProfileDialog
               filters={filters}
               Conditions={Conditions}
+              FilterName={FilterName}
               onClose={() => setIsOpen(false)}
             />
           </FurtherTexts>

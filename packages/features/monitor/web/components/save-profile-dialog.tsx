@@ -12,25 +12,28 @@ import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ConditionsComponent } from '../model/parts-from-routes.ts'
+import type { ConditionsComponent, FilterNameComponent } from '../model/parts-from-routes.ts'
 import { monitorCalls } from '../monitor.client.ts'
 import { NameField, nameOf } from './profile-name-field.tsx'
+import { ProfileWorth } from './profile-worth.tsx'
 
 interface Props {
   readonly filters: Readonly<Partial<Record<TenderFilterKey, readonly string[]>>>
   readonly Conditions: ConditionsComponent
+  readonly FilterName: FilterNameComponent
   readonly onClose: () => void
 }
 
 /** Asks for the name of a profile that is made of a search, and says what of the search it will not have. */
-export const SaveProfileDialog = ({ filters, Conditions, onClose }: Props) => {
+export const SaveProfileDialog = ({ filters, Conditions, FilterName, onClose }: Props) => {
   const t = useTranslations('monitor.save')
   const tFilters = useTranslations('search.filters')
   const org = useActiveOrg()
   const can = useCan()
   const navigate = useNavigate()
   const { busy, run } = useAction({ id: 'profile' })
-  const { kept, leftOut } = profileFiltersOf(filters)
+  const { kept: given, leftOut } = profileFiltersOf(filters)
+  const [kept, setKept] = useState(given)
   const [name, setName] = useState(kept.q?.[0] ?? '')
   const [isAsked, setIsAsked] = useState(false)
   const isEmpty = isUnrestricted(kept)
@@ -83,6 +86,14 @@ export const SaveProfileDialog = ({ filters, Conditions, onClose }: Props) => {
             <p className="mb-1 font-medium text-sm">{t('conditions')}</p>
             <Conditions filters={kept} />
           </div>
+          {org && (
+            <ProfileWorth
+              orgId={org.orgId}
+              filters={kept}
+              onFilters={setKept}
+              FilterName={FilterName}
+            />
+          )}
         </>
       )}
       {leftOut.length > 0 && (
