@@ -19,11 +19,25 @@ const dayIn = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 const READERS = [
-  { locale: 'en', prefix: '', matches: matchesEn, monitor: monitorEn, search: searchEn },
-  { locale: 'lv', prefix: '/lv', matches: matchesLv, monitor: monitorLv, search: searchLv },
+  {
+    locale: 'en',
+    user: 'margus.demo.121',
+    prefix: '',
+    matches: matchesEn,
+    monitor: monitorEn,
+    search: searchEn,
+  },
+  {
+    locale: 'lv',
+    user: 'supplier.pro',
+    prefix: '/lv',
+    matches: matchesLv,
+    monitor: monitorLv,
+    search: searchLv,
+  },
 ]
 
-for (const { locale, prefix, matches, monitor, search } of READERS)
+for (const { locale, user, prefix, matches, monitor, search } of READERS)
   test(`a pasted tender that a profile missed is caught by the change that is offered (${locale})`, async ({
     page,
   }, info) => {
@@ -45,7 +59,9 @@ for (const { locale, prefix, matches, monitor, search } of READERS)
     expect(await kogge(['harvest', 'file', file])).toMatch(/1 new, 0 known, 0 failed/)
 
     // The search that becomes a profile is counted before it is saved.
-    await signIn(page, demo('supplier.pro'))
+    await signIn(page, demo(user))
+    await changed(page, 'account.changeLanguage', { language: locale })
+    await signIn(page, demo(user))
     const name = `${locale} ${word}`
     await page.goto(`${prefix}/monitor/search?q=["${word} -remonts"]&country=["LV"]&days=["30"]`)
     await page.getByRole('button', { name: search.saveProfile }).click()
@@ -67,7 +83,9 @@ for (const { locale, prefix, matches, monitor, search } of READERS)
     await page.keyboard.press('Enter')
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
-    await expect(main.getByText(why.words.excluded.replace('{typed}', 'remonts'))).toBeVisible()
+    const found = why.words.found.replace('{typed}', word)
+    const excluded = why.words.excluded.replace('{typed}', 'remonts')
+    await expect(main.getByText(`${found} · ${excluded}`)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.goto(`${prefix}/monitor/check?tender=${encodeURIComponent('nowhere 12345-1999')}`)

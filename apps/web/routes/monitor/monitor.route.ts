@@ -6,7 +6,11 @@ import { rootRoute } from '../root.route.ts'
 /** A parameter that is `true`: the router reads the word as what it means. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+/** Filters that are not saved yet, in a list as all that is JSON in an address; the editor, which knows filters, reads them. */
+const changeIn = (raw: Record<string, unknown>): readonly [object] | null => {
+  const [change] = Array.isArray(raw['change']) ? raw['change'] : []
+  return typeof change === 'object' && change !== null ? [change] : null
+}
 
 const monitorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -27,21 +31,23 @@ export const profileRoute = createRoute({
   path: ROUTES.MONITOR_SINGLE_PROFILE,
   validateSearch: (
     raw: Record<string, unknown>,
-  ): Pick<FeedScope, 'view'> & { readonly editFilters?: true; readonly change?: object } => {
+  ): Pick<FeedScope, 'view'> & {
+    readonly editFilters?: true
+    readonly change?: readonly [object]
+  } => {
     const { view } = readFeedScope(raw)
+    const change = changeIn(raw)
     return {
       ...(view && { view }),
       ...(isTrue(raw['editFilters']) && { editFilters: true as const }),
-      // Read by the editor, which knows filters.
-      ...(isObject(raw['change']) && { change: raw['change'] }),
+      ...(change !== null && { change }),
     }
   },
   component: lazyRouteComponent(() => import('./profile.page.tsx'), 'ProfileRoutePage'),
 })
 
-/** The router reads what looks like a number as one. */
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined
+  typeof value === 'string' && value !== '' ? value : undefined
 
 export const tenderCheckRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -25,7 +25,7 @@ export const ProfileRoutePage = () => {
         }
         isEditing={editFilters === true}
         editor={(profile) => (
-          <ProfileEditor orgId={orgId} profile={profile} change={change ?? null} />
+          <ProfileEditor orgId={orgId} profile={profile} change={change?.[0] ?? null} />
         )}
         Conditions={ProfileConditions}
         exportMenu={

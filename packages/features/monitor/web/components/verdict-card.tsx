@@ -53,7 +53,7 @@ const Change = ({ orgId, verdict, mayManage, Conditions }: Props) => {
           <Link
             to="/monitor/org/$orgId/profile/$guid"
             params={{ orgId, guid }}
-            search={{ editFilters: true, change }}
+            search={{ editFilters: true, change: [change] }}
             aria-label={t('applyTo', { name })}
           >
             {t('apply')}
