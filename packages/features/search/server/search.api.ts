@@ -37,7 +37,7 @@ export const publicTenders = (
  * The same in the caller's turn, as the search page asks for it: an answer is shared with those who ask the same at this moment. Throws
  * `list.cursor_invalid`, `system.unavailable` and `request.rate_limited`.
  */
-export const searchInTurn = (
+export const admittedSearch = (
   ctx: Context,
   query: Omit<TenderQuery, 'meant'>,
   signal: AbortSignal | undefined,

@@ -7,7 +7,7 @@ import {
   narrowings,
   yearFilters,
 } from '@kogge/domain/monitor/profile-worth.ts'
-import { searchInTurn } from '@kogge/features/search/server/search.api.ts'
+import { admittedSearch } from '@kogge/features/search/server/search.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { ProfileWorth } from './worth.views.ts'
 
@@ -38,7 +38,7 @@ export const worthOf = async (
   signal: AbortSignal | undefined,
 ): Promise<ProfileWorth> => {
   const search = async (asked: ProfileFilters, limit: number) => {
-    const { facets, items } = await searchInTurn(
+    const { facets, items } = await admittedSearch(
       ctx,
       { filters: yearFilters(asked, ctx.now), sortBy: 'importDate', cursor: null, limit },
       signal,

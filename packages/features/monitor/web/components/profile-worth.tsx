@@ -36,7 +36,6 @@ export const ProfileWorth = ({ orgId, filters, onFilters, FilterName }: Props) =
   return (
     <Section
       title={t('title')}
-      level={3}
       aria-busy={worth.isPlaceholderData}
       className={worth.isPlaceholderData ? 'opacity-60' : ''}
     >

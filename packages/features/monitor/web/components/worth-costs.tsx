@@ -20,7 +20,7 @@ export const WorthCosts = ({ total, costs, onFilters }: Props) => {
   const formats = useFormats()
   return (
     <div>
-      <h4 className="mb-1 font-medium text-sm">{t('costs')}</h4>
+      <h3 className="mb-1 font-medium text-sm">{t('costs')}</h3>
       <ul className="flex flex-col gap-0.5 text-sm">
         {costs.map(({ condition, without, filters, isHarsh }) => {
           const isRange = condition === 'value' || condition === 'deadline'

@@ -10,7 +10,7 @@ export const WorthSample = ({ tenders }: { readonly tenders: Worth['sample'] }) 
   const formats = useFormats()
   return (
     <div>
-      <h4 className="mb-1 font-medium text-sm">{t('sample')}</h4>
+      <h3 className="mb-1 font-medium text-sm">{t('sample')}</h3>
       <ul className="flex flex-col gap-1 text-sm">
         {tenders.map(({ rfxId, title, buyer, publishedAt }) => {
           const facts = [buyer?.name, publishedAt && formats.date(publishedAt)].filter(Boolean)
