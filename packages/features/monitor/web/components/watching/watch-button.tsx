@@ -15,7 +15,6 @@ const WatchButton = ({ isWatched, busy, onWatch }: Props) => {
   return (
     <Button
       size="sm"
-      aria-pressed={isWatched}
       loading={busy}
       icon={<Binoculars aria-hidden />}
       className="print:hidden"
