@@ -25,7 +25,7 @@ afterAll(() => database.close())
 const STEPS: Readonly<Record<string, (some: SQL, set: SQL) => SQL>> = {
   add: (some, set) => sql`
     insert into feed_item (org_id, rfx_num, profiles, kind, version, matched_at)
-    select ${supplier.orgId}, n, ${set}, 'new', 1, now() - n * interval '9 days' from ${some} as n
+    select ${supplier.orgId}, n, ${set}, 'new', 1, now() - n * interval '11 days' from ${some} as n
     on conflict (org_id, rfx_num) do update set profiles = excluded.profiles, version = feed_item.version + 1,
       matched_at = excluded.matched_at + interval '20 days'`,
   takeOut: (some) => sql`
@@ -47,6 +47,7 @@ const counted = async () => {
     select p.guid, count(f.rfx_num)::int as total,
       (count(f.rfx_num) filter (where t.hidden_at is null and t.seen_version is distinct from f.version))::int as unseen
     from monitor_profile p left join feed_item f on p.num = any(f.profiles)
+      and f.matched_at >= date_trunc('month', now() at time zone 'UTC' - interval '12 months') at time zone 'UTC'
     left join feed_state t on t.org_id = f.org_id and t.rfx_num = f.rfx_num and t.user_id = ${supplier.userId}
     group by p.num, p.guid order by p.num`)
   return rows
@@ -70,7 +71,7 @@ test('what profiles brought is counted as it stands, whatever is written', async
         const set = sql`${sql.param(profiles.map((at) => nums[at] ?? 0))}::int[]`
         await db.execute(STEPS[kind]?.(some, set) ?? sql`select 1`)
       }
-      const shown = await listProfiles(db, supplier, { archived: true })
+      const shown = await listProfiles(db, { ...supplier, now: new Date() }, { archived: true })
       const brief = shown.map(({ guid, total, unseen }) => ({ guid, total, unseen }))
       expect(brief).toEqual(await counted())
     }),

@@ -35,7 +35,7 @@ export const monitorRouter = router({
       .query(async ({ ctx, input }) => [
         ...(await listProfiles(
           ctx.db,
-          { orgId: input.orgId, userId: ctx.actor.userId },
+          { orgId: input.orgId, userId: ctx.actor.userId, now: ctx.now },
           { archived: input.archived },
         )),
       ]),
@@ -44,7 +44,7 @@ export const monitorRouter = router({
       .input(guid)
       .output(profileView)
       .query(async ({ ctx, input }) => {
-        const reader = { orgId: input.orgId, userId: ctx.actor.userId }
+        const reader = { orgId: input.orgId, userId: ctx.actor.userId, now: ctx.now }
         const found = await findProfile(ctx.db, reader, input.guid)
         if (!found) throw new AppError('record.not_found')
         return found

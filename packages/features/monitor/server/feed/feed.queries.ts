@@ -19,9 +19,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { feedReasons } from '../explaining/feed-reasons.queries.ts'
 import { feedBegins } from '../matching/plan-condition.queries.ts'
 import type { FeedPage, FeedRow } from '../monitor.views.ts'
-import type { ProfileReader } from '../profiles/profiles.queries.ts'
-
-type FeedReader = ProfileReader & { readonly now: Date }
+import type { FeedReader } from '../profiles/profiles.queries.ts'
 
 /** A page of the feed as it is asked for. */
 export interface FeedQuery {
@@ -133,7 +131,7 @@ const isAsked = (filters: TenderFilters): boolean =>
 /** A page of the feed of an organisation as one of its people sees it, the latest match first. Throws `list.cursor_invalid`. */
 export const feedOf = async (
   db: Db,
-  reader: ProfileReader & { readonly locale: string; readonly now: Date },
+  reader: FeedReader & { readonly locale: string },
   query: FeedQuery,
 ): Promise<FeedPage> => {
   const { now } = reader

@@ -104,6 +104,8 @@ export const writeMatches = async (
       ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as f (org_id uuid, rfx_num int, profiles jsonb, kind text, version int)
+    -- All who change feeds lock their rows in this order.
+    order by f.org_id, f.rfx_num
     on conflict (org_id, rfx_num) do update set profiles = excluded.profiles, kind = excluded.kind,
       version = excluded.version, matched_at = excluded.matched_at, shown_at = null`)
   await makeDeliveriesDue(tx, rows, now)

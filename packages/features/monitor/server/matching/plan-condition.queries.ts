@@ -14,10 +14,11 @@ const MONTHS_BY_TIER = sql.join(
   sql` `,
 )
 
-/** From when on the feed of an organisation is shown, by its plan at an instant. */
+/** From when on the feed of an organisation is shown, by its plan at an instant: whole months (UTC), as its tenders are counted. */
 export const feedBegins = (orgId: SQL, now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`
-  return sql`(select ${at} - make_interval(months => coalesce(max(case b.tier ${MONTHS_BY_TIER} end), ${UNPAID_FEED_MONTHS}::int))
+  return sql`(select date_trunc('month', ${at} at time zone 'UTC'
+        - make_interval(months => coalesce(max(case b.tier ${MONTHS_BY_TIER} end), ${UNPAID_FEED_MONTHS}::int))) at time zone 'UTC'
     from subscription b
     where b.org_id = ${orgId} and b.starts_at <= ${at} and (b.ends_at is null or b.ends_at > ${at}))`
 }

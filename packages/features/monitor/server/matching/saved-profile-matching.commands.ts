@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import { fittingTenders, readFilters } from '@kogge/features/search/server/search.api.ts'
 import { sql } from 'drizzle-orm'
+import { lockFeedRows } from '../feed/feed-row-locks.commands.ts'
 import { type FoundMatch, feedRowsOf, writeMatches } from './match-writing.commands.ts'
 import { hasPlan } from './plan-condition.queries.ts'
 
@@ -36,6 +37,7 @@ const dropMisfits = async (
   fitting: readonly number[],
   now: Date,
 ): Promise<void> => {
+  await lockFeedRows(tx, orgId, num)
   await tx.execute(sql`
     update feed_item f set profiles = array_remove(f.profiles, ${num}::int)
     from rfx_search s

@@ -11,6 +11,7 @@ import {
 } from '@kogge/domain/monitor/profile-inputs.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { lockFeedRows } from '../feed/feed-row-locks.commands.ts'
 
 type Creator = Granted<InOrg<'market_profile.create'>>
 export type ProfileManager = Granted<InOrg<'market_profile.manage_all' | 'market_profile.manage'>>
@@ -125,6 +126,7 @@ export const setProfileState = async (
 export const removeProfile = async (ctx: ProfileManager, guid: string): Promise<void> => {
   const { num, orgId } = await lockedProfile(ctx, guid)
   const { db: tx } = ctx
+  await lockFeedRows(tx, orgId, num)
   await tx.execute(sql`
     update feed_item set profiles = array_remove(profiles, ${num}::int)
     where org_id = ${orgId} and profiles @> array[${num}::int]`)

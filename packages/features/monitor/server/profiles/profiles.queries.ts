@@ -3,6 +3,7 @@ import { monitorProfile } from '@kogge/db/schema/monitor.ts'
 import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import type { ProfileState } from '@kogge/domain/monitor/profile-inputs.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { feedBegins } from '../matching/plan-condition.queries.ts'
 import type { ProfileView } from '../monitor.views.ts'
 
 interface Row extends Record<string, unknown> {
@@ -26,21 +27,26 @@ export interface ProfileReader {
   readonly userId: string
 }
 
+/** Whose view it is, at an instant: the plan says how far back a feed goes. */
+export type FeedReader = ProfileReader & { readonly now: Date }
+
 const profilesWhere = async (
   db: Db,
-  { orgId, userId }: ProfileReader,
+  { orgId, userId, now }: FeedReader,
   which: SQL,
 ): Promise<readonly ProfileView[]> => {
+  const begins = feedBegins(sql`${orgId}`, now)
   const { rows } = await db.execute<Row>(sql`
     with counted as (
       select c.profile_num as num, sum(c.total)::int as total
       from feed_count c join monitor_profile p on p.num = c.profile_num
-      where p.org_id = ${orgId} group by 1),
+      where p.org_id = ${orgId} and c.month >= (${begins} at time zone 'UTC')::date group by 1),
     marked as (
       select n.num, count(*)::int as total
       from feed_state t join feed_item f on f.org_id = t.org_id and f.rfx_num = t.rfx_num
       cross join unnest(f.profiles) as n (num)
       where t.org_id = ${orgId} and t.user_id = ${userId}
+        and f.matched_at >= ${begins}
         and (t.hidden_at is not null or t.seen_version = f.version)
       group by 1)
     select p.num, p.guid, p.name, p.filters, p.state, p.revision, p.owner_id, p.updated_at,
@@ -68,7 +74,7 @@ const profilesWhere = async (
 /** All profiles of an organisation by name, archived ones at the request of the caller alone. */
 export const listProfiles = (
   db: Db,
-  reader: ProfileReader,
+  reader: FeedReader,
   { archived }: { readonly archived: boolean },
 ): Promise<readonly ProfileView[]> =>
   profilesWhere(db, reader, archived ? sql`true` : sql`p.state <> 'archived'`)
@@ -76,7 +82,7 @@ export const listProfiles = (
 /** One profile of an organisation; null where it has none of this guid. */
 export const findProfile = async (
   db: Db,
-  reader: ProfileReader,
+  reader: FeedReader,
   guid: string,
 ): Promise<ProfileView | null> =>
   (await profilesWhere(db, reader, sql`p.guid = ${guid}`))[0] ?? null
