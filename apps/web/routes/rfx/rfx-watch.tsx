@@ -1,9 +1,15 @@
+import { MoreLikeThis } from '@kogge/features/monitor/web/components/more-like-this.tsx'
 import { WatchTenderButton } from '@kogge/features/monitor/web/components/watching/watch-button.tsx'
+import { useTender } from '@kogge/features/rfx/web/model/rfx-context.ts'
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 
-/** Watches a tender, on pages that do without further texts. */
-export const WatchTender = ({ rfxId }: { readonly rfxId: string }) => (
-  <FurtherTexts>
-    <WatchTenderButton rfxId={rfxId} />
-  </FurtherTexts>
-)
+/** Ways to follow a tender and to find others like it, on pages that do without further texts. */
+export const WatchTender = ({ rfxId }: { readonly rfxId: string }) => {
+  const { cpv, buyers } = useTender().tender.content
+  return (
+    <FurtherTexts>
+      <WatchTenderButton rfxId={rfxId} />
+      <MoreLikeThis cpv={cpv.main} country={buyers[0]?.country ?? null} />
+    </FurtherTexts>
+  )
+}

@@ -19,6 +19,8 @@ import {
   subscribe,
 } from './profiles/profiles.commands.ts'
 import { findProfile, listProfiles } from './profiles/profiles.queries.ts'
+import { startProfilesOf } from './profiles/start-profiles.queries.ts'
+import { startProfile } from './profiles/start-profiles.views.ts'
 import { webhooksRouter } from './webhooks/webhooks.router.ts'
 
 const VIEW = 'market_profile.view' as const
@@ -49,6 +51,13 @@ export const monitorRouter = router({
         if (!found) throw new AppError('record.not_found')
         return found
       }),
+
+    /** Filters with which an organisation without profiles may begin. */
+    startProfiles: orgQuery(VIEW)
+      .output(z.array(startProfile))
+      .query(({ ctx, input }) =>
+        startProfilesOf(ctx.db, { orgId: input.orgId, locale: ctx.locale }),
+      ),
 
     create: orgMutation(['market_profile.create'])
       .input(profileInput)

@@ -6,6 +6,7 @@ export const { useApi, client: monitorCalls } = createApi<typeof monitorRouter>(
 type All = Outputs<typeof monitorRouter>
 type Answers = All['monitor']
 export type Profile = Answers['profile']
+export type StartProfile = Answers['startProfiles'][number]
 export type FeedItem = Answers['feed']['items'][number]
 export type FeedAddress = All['feedAddress']['list'][number]
 export type Webhook = All['webhook']['list'][number]

@@ -10,6 +10,7 @@ import { NewestTenders } from '../components/newest-tenders.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileCounts } from '../components/profile-counts.tsx'
 import { ProfileStateBadge } from '../components/profile-state-badge.tsx'
+import { StartProfiles } from '../components/start-profiles.tsx'
 import type { OpenTender } from '../model/parts-from-routes.ts'
 import type { Profile } from '../monitor.client.ts'
 import { type FeedMarks, useFeedMarks } from '../use-feed-marks.ts'
@@ -125,11 +126,14 @@ export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
             .slice(0, MOST_OPENED)
           if (all.length === 0)
             return (
-              <EmptyState
-                title={t('list.empty')}
-                description={t('list.emptyText')}
-                actions={<NewProfileLink orgId={orgId} />}
-              />
+              <>
+                <EmptyState
+                  title={t('list.empty')}
+                  description={t('list.emptyText')}
+                  actions={<NewProfileLink orgId={orgId} />}
+                />
+                <StartProfiles orgId={orgId} />
+              </>
             )
           return (
             <>
