@@ -4,20 +4,27 @@ import { lazy } from 'react'
 /** What the side panel shows for each kind; fetched when first opened, with its texts. */
 export const quickViews = {
   tender: lazy(async () => {
-    const panel = await import('@kogge/features/rfx/web/components/page/rfx-side-panel.tsx')
-    return { default: panel.TenderPanel }
+    const [{ TenderPanel }, { WatchTender }] = await Promise.all([
+      import('@kogge/features/rfx/web/components/page/rfx-side-panel.tsx'),
+      import('../routes/rfx/rfx-watch.tsx'),
+    ])
+    const Panel = ({ rfxId }: { readonly rfxId: string }) => (
+      <TenderPanel rfxId={rfxId} Follow={WatchTender} />
+    )
+    return { default: Panel }
   }),
   participation: lazy(async () => {
     const { ParticipationPanel } = await import('./participation-panel.tsx')
     return { default: ParticipationPanel }
   }),
   organisation: lazy(async () => {
-    const { OrgPanel } = await import(
-      '@kogge/features/orgs/web/components/profile/org-side-panel.tsx'
-    )
+    const [{ OrgPanel }, { WatchOrgButton }] = await Promise.all([
+      import('@kogge/features/orgs/web/components/profile/org-side-panel.tsx'),
+      import('@kogge/features/monitor/web/components/watching/watch-button.tsx'),
+    ])
     const Panel = ({ orgId }: { readonly orgId: string }) => (
       <FurtherTexts>
-        <OrgPanel orgId={orgId} />
+        <OrgPanel orgId={orgId} Watch={WatchOrgButton} />
       </FurtherTexts>
     )
     return { default: Panel }

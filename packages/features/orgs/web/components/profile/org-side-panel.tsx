@@ -3,6 +3,7 @@ import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OrgAnswers, useApi } from '../../orgs.client.ts'
 import { Outlook } from '../market/market-summary.tsx'
@@ -12,7 +13,13 @@ import { OrgBadges } from './org-badges.tsx'
 import { OrgFailed } from './org-failed.tsx'
 import { Logo } from './org-logo.tsx'
 
-const Glance = ({ org }: { readonly org: OrgAnswers['glance'] }) => {
+interface Props {
+  readonly orgId: string
+  /** The way to watch it. */
+  readonly Watch?: ComponentType<{ readonly orgId: string }>
+}
+
+const Glance = ({ org, Watch }: Pick<Props, 'Watch'> & { readonly org: OrgAnswers['glance'] }) => {
   const t = useTranslations('orgs')
   const formats = useFormats()
   const place = [org.city, org.country && formats.country(org.country)].filter(Boolean)
@@ -26,6 +33,7 @@ const Glance = ({ org }: { readonly org: OrgAnswers['glance'] }) => {
           <OrgBadges org={org} />
         </div>
       </div>
+      {Watch && org.mergedInto === null && <Watch orgId={org.orgId} />}
       {org.mergedInto && (
         <p>
           {t('page.mergedInto')} <OrgNameLink {...org.mergedInto} />
@@ -46,19 +54,19 @@ const Glance = ({ org }: { readonly org: OrgAnswers['glance'] }) => {
   )
 }
 
-const Panel = ({ orgId }: { readonly orgId: string }) => {
+const Panel = ({ orgId, Watch }: Props) => {
   const t = useTranslations('orgs.page')
   const api = useApi()
   const answer = useQuery(api.org.glance.queryOptions({ orgId }))
   const { data, error } = answer
-  if (data) return <Glance org={data} />
+  if (data) return <Glance org={data} {...(Watch && { Watch })} />
   if (error) return <OrgFailed query={answer} />
   return <SkeletonRows rows={4} label={t('loading')} />
 }
 
 /** An organisation in the side panel; the page beneath may do without the texts of organisations. */
-export const OrgPanel = ({ orgId }: { readonly orgId: string }) => (
+export const OrgPanel = (props: Props) => (
   <FurtherTexts>
-    <Panel orgId={orgId} />
+    <Panel {...props} />
   </FurtherTexts>
 )

@@ -25,7 +25,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 )
 
 /** What decides whether the whole tender is worth opening. */
-export const RfxQuickView = () => {
+export const RfxQuickView = ({ follow }: { readonly follow?: ReactNode }) => {
   const t = useTranslations('tenders')
   const codes = useCodes()
   const formats = useFormats()
@@ -45,6 +45,7 @@ export const RfxQuickView = () => {
             <BuyerVerification org={org} className="ml-1.5" />
           </p>
         ))}
+        {follow && <div className="flex flex-wrap gap-2">{follow}</div>}
       </div>
       <dl className="border-line border-t">
         {deadlineAt && (

@@ -1,4 +1,5 @@
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTenderQuery } from '../../use-rfx-query.ts'
 import { TenderFailed } from './rfx-load-error.tsx'
@@ -7,15 +8,21 @@ import { RfxQuickView } from './rfx-quick-view.tsx'
 
 const PLACEHOLDER_ROWS = 4
 
+interface Props {
+  readonly rfxId: string
+  /** Of what is public, the ways to follow it. */
+  readonly Follow?: ComponentType<{ readonly rfxId: string }>
+}
+
 /** A tender in the side panel. */
-export const TenderPanel = ({ rfxId }: { readonly rfxId: string }) => {
+export const TenderPanel = ({ rfxId, Follow }: Props) => {
   const t = useTranslations('tenders')
   const answer = useTenderQuery(rfxId)
   const { data, error } = answer
   if (data) {
     return (
       <TenderProvider key={data.rfxId} tender={data}>
-        <RfxQuickView />
+        <RfxQuickView follow={Follow && data.isPublic && <Follow rfxId={rfxId} />} />
       </TenderProvider>
     )
   }
