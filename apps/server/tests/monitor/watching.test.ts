@@ -12,6 +12,7 @@ import {
   addSupplier,
   harvestCall,
   matchAll,
+  callsOf as monitorCallsOf,
   type Supplier,
 } from './monitor-world.fixture.ts'
 
@@ -84,6 +85,35 @@ it('a change of a tender that is watched is news to its watcher alone, once, unt
   await calls.watchTender({ orgId: member.orgId, rfxId, isWatched: false })
   await amend('Tilta pārbūve')
   expect(await newsOf(member)).toHaveLength(1)
+})
+
+it('what is watched stands in the feed of its watcher, once, where it is seen and hidden as all that is there', async () => {
+  const { db } = database
+  const [member, other] = [await addSupplier(db), await addSupplier(db)]
+  const { rfxId, amend } = await watchedTender(member)
+  await amend('Tilta būve')
+  const calls = await monitorCallsOf(db, member)
+  const { orgId } = member
+  const feed = async (query = {}) => {
+    const { items } = await calls.feed({ orgId, ...query })
+    return items.map(({ kind, profiles, mark }) => ({ kind, found: profiles.length, ...mark }))
+  }
+  const watched = { kind: 'watched', found: 0, isSeen: false, isHidden: false }
+  expect(await feed({ view: 'unseen' })).toEqual([watched])
+  expect((await (await monitorCallsOf(db, other)).feed({ orgId: other.orgId })).items).toEqual([])
+  await calls.see({ orgId, rfxIds: [rfxId] })
+  expect(await feed()).toEqual([{ ...watched, isSeen: true }])
+  await amend('Tilta pārbūve')
+  expect(await feed({ view: 'unseen' })).toEqual([watched])
+  await calls.hide({ orgId, rfxIds: [rfxId] })
+  expect(await feed()).toEqual([])
+  expect(await feed({ view: 'hidden' })).toHaveLength(1)
+  await calls.show({ orgId, rfxIds: [rfxId] })
+  // Found by a profile too, it is the same row.
+  const guid = await addProfile(db, member, { q: ['tilta'] })
+  await matchAll(db)
+  expect(await feed()).toMatchObject([{ kind: 'profile', found: 1 }])
+  expect(await feed({ profiles: [guid] })).toHaveLength(1)
 })
 
 it('a new tender of an organisation that is watched is news, where the flag is on', async () => {

@@ -1,5 +1,5 @@
 import { FEED_FORMS } from '@kogge/domain/monitor/feed-addresses.ts'
-import { MATCH_KINDS } from '@kogge/domain/monitor/match-kinds.ts'
+import { FEED_KINDS } from '@kogge/domain/monitor/match-kinds.ts'
 import { profileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import { PROFILE_STATES } from '@kogge/domain/monitor/profile-inputs.ts'
 import { tenderCard } from '@kogge/domain/search/tender-card.ts'
@@ -41,7 +41,7 @@ export const feedRow = z.strictObject({
   card: tenderCard,
   profiles: z.array(z.uuid()),
   reasons: z.array(feedReason),
-  kind: z.enum(MATCH_KINDS),
+  kind: z.enum(FEED_KINDS),
   matchedAt: instant,
   mark: feedMark,
 })

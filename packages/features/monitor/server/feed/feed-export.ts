@@ -4,7 +4,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { withLocale } from '@kogge/domain/kernel/routes.ts'
-import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
+import type { FeedKind } from '@kogge/domain/monitor/match-kinds.ts'
 import type { TenderStatus } from '@kogge/domain/rfx/tender-status-values.ts'
 import { cellsOf, euros, type Field, field } from '@kogge/platform/server/exports/export-fields.ts'
 import type { Cell, Table } from '@kogge/platform/server/exports/export-table.ts'
@@ -41,7 +41,7 @@ export interface FeedTexts {
     | 'isSeen'
     | 'page'
   >
-  readonly kinds: Words<MatchKind>
+  readonly kinds: Words<FeedKind>
   readonly statuses: Words<TenderStatus>
   readonly sources: Words<SourceCode>
   readonly yes: string

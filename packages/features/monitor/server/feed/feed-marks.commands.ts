@@ -2,6 +2,7 @@ import type { InOrg } from '@kogge/domain/access/authorization.ts'
 import type { HideReason } from '@kogge/domain/monitor/feed-inputs.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { rowsFor } from './shown-rows.ts'
 
 type Reader = Granted<InOrg<'market_profile.view'>>
 
@@ -15,7 +16,7 @@ const mark = async (
   await tx.execute(sql`
     insert into feed_state (org_id, user_id, rfx_num, seen_version, hidden_at, reason)
     select f.org_id, ${actor.userId}, f.rfx_num, f.version, ${insert}
-    from feed_item f join rfx r on r.num = f.rfx_num
+    from ${rowsFor({ orgId, userId: actor.userId })} f join rfx r on r.num = f.rfx_num
     where f.org_id = ${orgId} and r.id = any(${sql.param([...rfxIds])}::uuid[])
     on conflict (org_id, user_id, rfx_num) do update set seen_version = excluded.seen_version, ${update}`)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { FeedView } from '@kogge/domain/monitor/feed-inputs.ts'
-import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
+import type { FeedKind } from '@kogge/domain/monitor/match-kinds.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import {
   fittingOf,
@@ -20,6 +20,7 @@ import { feedReasons } from '../explaining/feed-reasons.queries.ts'
 import { feedBegins } from '../matching/plan-condition.queries.ts'
 import type { FeedPage, FeedRow } from '../monitor.views.ts'
 import type { FeedReader } from '../profiles/profiles.queries.ts'
+import { matchedRows, rowsFor } from './shown-rows.ts'
 
 /** A page of the feed as it is asked for. */
 export interface FeedQuery {
@@ -35,7 +36,7 @@ export interface FeedQuery {
 interface Row extends Record<string, unknown> {
   readonly num: number
   readonly id: string
-  readonly kind: MatchKind
+  readonly kind: FeedKind
   readonly version: number
   readonly matched_at: string | Date
   /** By number, and by guid in the order of their names. */
@@ -68,7 +69,7 @@ const rowsAfter = async (
   const { rows } = await db.execute<Row>(sql`
     select f.rfx_num as num, r.id, f.kind, f.version, f.matched_at, f.profiles, t.seen_version, t.hidden_at is not null as is_hidden,
       array(select p.guid from monitor_profile p where p.num = any(f.profiles) order by lower(p.name)) as guids
-    from feed_item f join rfx r on r.num = f.rfx_num
+    from ${profiles ? matchedRows : rowsFor({ orgId, userId })} f join rfx r on r.num = f.rfx_num
     left join feed_state t on t.org_id = f.org_id and t.user_id = ${userId} and t.rfx_num = f.rfx_num
     where f.org_id = ${orgId} and f.matched_at >= ${feedBegins(sql`${orgId}`, now)} and ${ofProfiles} and ${VIEWS[view]} and ${beyond}
     -- As the index is ordered: without "nulls last" all rows are sorted.

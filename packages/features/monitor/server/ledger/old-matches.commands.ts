@@ -21,6 +21,9 @@ export const dropOldMatches = async (db: Db, now: Date): Promise<number> => {
   await db.execute(sql`
     with old as (delete from feed_item where matched_at < ${before} returning org_id, rfx_num)
     delete from feed_state t using old where t.org_id = old.org_id and t.rfx_num = old.rfx_num`)
-  await db.execute(sql`delete from watch_news where at < ${before}`)
+  await db.execute(sql`
+    with old as (delete from watch_news where at < ${before} returning org_id, rfx_num)
+    delete from feed_state t using old where t.org_id = old.org_id and t.rfx_num = old.rfx_num
+      and not exists (select from feed_item f where f.org_id = t.org_id and f.rfx_num = t.rfx_num)`)
   return dropped
 }

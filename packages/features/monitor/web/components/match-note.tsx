@@ -1,4 +1,4 @@
-import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
+import type { FeedKind } from '@kogge/domain/monitor/match-kinds.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Badge, type BadgeTone } from '@kogge/ui/badge.tsx'
 import { useTranslations } from 'use-intl'
@@ -6,12 +6,13 @@ import type { ConditionsComponent } from '../model/parts-from-routes.ts'
 import type { FeedItem } from '../monitor.client.ts'
 import { MatchReasons } from './match-reasons.tsx'
 
-const TONES: Readonly<Record<MatchKind, BadgeTone>> = {
+const TONES: Readonly<Record<FeedKind, BadgeTone>> = {
   new: 'info',
   became: 'info',
   amended: 'attention',
   left: 'attention',
   profile: 'neutral',
+  watched: 'neutral',
 }
 
 interface Props {
