@@ -22,22 +22,18 @@ const begin = async (url: string) => {
   return { kill }
 }
 
-/**
- * Two processes that match. `killOne` kills the two by turns, each so long after the other that one of them is alive, and begins another in its
- * place.
- */
+/** Two processes that match. `killOne` kills the first of them after so long, and begins another in its place. */
 export const twoMatchers = async (url: string) => {
-  const alive = await Promise.all([begin(url), begin(url)])
-  let at = 0
+  const [first, other] = await Promise.all([begin(url), begin(url)])
+  let killed = first
   return {
     killOne: async (afterMs: number): Promise<void> => {
       await sleep(afterMs)
-      await alive[at]?.kill()
-      alive[at] = await begin(url)
-      at = 1 - at
+      await killed.kill()
+      killed = await begin(url)
     },
     stop: async (): Promise<void> => {
-      for (const one of alive) await one.kill()
+      await Promise.all([killed.kill(), other.kill()])
     },
   }
 }
