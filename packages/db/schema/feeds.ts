@@ -39,6 +39,8 @@ export const feedState = pgTable(
     seenVersion: integer('seen_version'),
     hiddenAt: instant('hidden_at'),
     reason: text('reason'),
+    /** Of what the member means to go on with: what a board of opportunities begins with. */
+    savedAt: instant('saved_at'),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId, t.rfxNum] })],
 )

@@ -10,8 +10,8 @@ export const HIDE_REASONS = [
 ] as const
 export type HideReason = (typeof HIDE_REASONS)[number]
 
-/** Which tenders of a feed are listed: all but those that the reader hid, those that are new to them, or the hidden ones. */
-export const FEED_VIEWS = ['all', 'unseen', 'hidden'] as const
+/** Which tenders of a feed are listed: all but those that the reader hid, those that are new to them, that they saved, or that they hid. */
+export const FEED_VIEWS = ['all', 'unseen', 'saved', 'hidden'] as const
 export type FeedView = (typeof FEED_VIEWS)[number]
 
 /** Tenders that are marked together. */

@@ -82,6 +82,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'watching.watchOrg': () => ({ watchedId: UNKNOWN, isWatched: false }),
   'monitor.subscribe': () => ({ isSubscribed: true }),
   'monitor.feed': () => ({ profiles: [UNKNOWN], filters: { q: ['ceļi'] } }),
+  'monitor.setSaved': () => ({ isSaved: true }),
   'monitor.hide': () => ({ reason: 'other_field' }),
   'webhook.resend': () => ({ deliveryId: UNKNOWN }),
   'webhook.create': () => ({ url: 'https://receiver.example/kogge' }),

@@ -98,7 +98,7 @@ it('what is watched stands in the feed of its watcher, once, where it is seen an
     const { items } = await calls.feed({ orgId, ...query })
     return items.map(({ kind, profiles, mark }) => ({ kind, found: profiles.length, ...mark }))
   }
-  const watched = { kind: 'watched', found: 0, isSeen: false, isHidden: false }
+  const watched = { kind: 'watched', found: 0, isSeen: false, isHidden: false, isSaved: false }
   expect(await feed({ view: 'unseen' })).toEqual([watched])
   expect((await (await monitorCallsOf(db, other)).feed({ orgId: other.orgId })).items).toEqual([])
   await calls.see({ orgId, rfxIds: [rfxId] })

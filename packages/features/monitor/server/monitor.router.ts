@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { feedAddressesRouter } from './addresses/feed-addresses.router.ts'
 import { feedChoice } from './feed/feed.inputs.ts'
 import { feedOf } from './feed/feed.queries.ts'
-import { hideTenders, markSeen, showTenders } from './feed/feed-marks.commands.ts'
+import { hideTenders, markSeen, saveTenders, showTenders } from './feed/feed-marks.commands.ts'
 import { noteShown } from './ledger/first-showings.commands.ts'
 import { feedPage, profileView } from './monitor.views.ts'
 import {
@@ -129,6 +129,14 @@ export const monitorRouter = router({
       .output(done)
       .mutation(async ({ ctx, input }) => {
         await showTenders(ctx, input.rfxIds)
+        return {}
+      }),
+
+    setSaved: orgMutation([VIEW])
+      .input(marked.extend({ isSaved: z.boolean() }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await saveTenders(ctx, input.rfxIds, input.isSaved)
         return {}
       }),
   }),

@@ -34,7 +34,11 @@ const feedReason = z.strictObject({
 export type FeedReason = z.infer<typeof feedReason>
 
 /** What the caller did with a tender of the feed. */
-const feedMark = z.strictObject({ isSeen: z.boolean(), isHidden: z.boolean() })
+const feedMark = z.strictObject({
+  isSeen: z.boolean(),
+  isHidden: z.boolean(),
+  isSaved: z.boolean(),
+})
 
 /** A tender of the feed: its card, the profiles that it fits (by guid) and how it came to fit them. */
 export const feedRow = z.strictObject({

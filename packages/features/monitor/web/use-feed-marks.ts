@@ -38,6 +38,7 @@ export const useFeedMarks = (orgId: string, view: FeedView | null) => {
   const showError = useShowError(NOTICE)
   const [seen, setSeen] = useState(NONE)
   const [gone, setGone] = useState(NONE)
+  const [saved, setSaved] = useState<ReadonlyMap<string, boolean>>(new Map())
   const refresh = async () => {
     const feeds = api.monitor.feed.pathFilter()
     await queries.invalidateQueries({ ...feeds, refetchType: 'none' })
@@ -90,6 +91,8 @@ export const useFeedMarks = (orgId: string, view: FeedView | null) => {
   return {
     seen,
     gone,
+    /** Whether a tender is saved, where that was changed here. */
+    saved,
     see: async (ids: readonly string[]) => {
       const fresh = ids.filter((id) => !seen.has(id))
       if (fresh.length === 0) return
@@ -101,6 +104,18 @@ export const useFeedMarks = (orgId: string, view: FeedView | null) => {
     },
     hide: (ids: readonly string[], reason: HideReason | null = null) =>
       move(ids, t('hidden', { count: ids.length }), (these) => hideCall(these, reason), showCall),
+    save: async (id: string, isSaved: boolean) => {
+      const set = (value: boolean) => setSaved((before) => new Map(before).set(id, value))
+      set(isSaved)
+      const isDone = await attempt(
+        () =>
+          inPortions([id], (rfxIds) =>
+            monitorCalls.monitor.setSaved.mutate({ orgId, rfxIds, isSaved }),
+          ),
+        () => set(!isSaved),
+      )
+      if (isDone) notifySuccess(t(isSaved ? 'saved' : 'unsaved'), { id: NOTICE })
+    },
     show: (ids: readonly string[]) =>
       move(ids, t('shown', { count: ids.length }), showCall, (these) => hideCall(these, null)),
   }

@@ -15,7 +15,7 @@ const feedOf = (text: string) =>
           reasons: [],
           kind: 'new',
           matchedAt: '2026-11-21T11:00:00.000Z',
-          mark: { isSeen: false, isHidden: false },
+          mark: { isSeen: false, isHidden: false, isSaved: false },
         },
       ],
       updatedAt: new Date('2026-11-21T11:00:00Z'),

@@ -14,7 +14,7 @@ const mark = async (
 ): Promise<void> => {
   const { orgId } = grant.action
   await tx.execute(sql`
-    insert into feed_state (org_id, user_id, rfx_num, seen_version, hidden_at, reason)
+    insert into feed_state (org_id, user_id, rfx_num, seen_version, hidden_at, reason, saved_at)
     select f.org_id, ${actor.userId}, f.rfx_num, f.version, ${insert}
     from ${rowsFor({ orgId, userId: actor.userId })} f join rfx r on r.num = f.rfx_num
     where f.org_id = ${orgId} and r.id = any(${sql.param([...rfxIds])}::uuid[])
@@ -22,7 +22,10 @@ const mark = async (
 }
 
 export const markSeen = (ctx: Reader, rfxIds: readonly string[]): Promise<void> =>
-  mark(ctx, rfxIds, { insert: sql`null, null`, update: sql`hidden_at = feed_state.hidden_at` })
+  mark(ctx, rfxIds, {
+    insert: sql`null, null, null`,
+    update: sql`hidden_at = feed_state.hidden_at`,
+  })
 
 /** Hides tenders from the caller; what is hidden is seen too. */
 export const hideTenders = (
@@ -31,9 +34,22 @@ export const hideTenders = (
   reason: HideReason | null,
 ): Promise<void> =>
   mark(ctx, rfxIds, {
-    insert: sql`${ctx.now.toISOString()}::timestamptz, ${reason}`,
+    insert: sql`${ctx.now.toISOString()}::timestamptz, ${reason}, null`,
     update: sql`hidden_at = excluded.hidden_at, reason = excluded.reason`,
   })
 
 export const showTenders = (ctx: Reader, rfxIds: readonly string[]): Promise<void> =>
-  mark(ctx, rfxIds, { insert: sql`null, null`, update: sql`hidden_at = null, reason = null` })
+  mark(ctx, rfxIds, { insert: sql`null, null, null`, update: sql`hidden_at = null, reason = null` })
+
+/** Saves tenders for the caller, or no longer; what is saved is seen too. */
+export const saveTenders = (
+  ctx: Reader,
+  rfxIds: readonly string[],
+  isSaved: boolean,
+): Promise<void> => {
+  const savedAt = sql`${isSaved ? ctx.now.toISOString() : null}::timestamptz`
+  return mark(ctx, rfxIds, {
+    insert: sql`null, null, ${savedAt}`,
+    update: sql`saved_at = ${savedAt}`,
+  })
+}

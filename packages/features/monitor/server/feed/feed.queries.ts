@@ -44,11 +44,13 @@ interface Row extends Record<string, unknown> {
   readonly guids: string[]
   readonly seen_version: number | null
   readonly is_hidden: boolean
+  readonly is_saved: boolean
 }
 
 const VIEWS: Readonly<Record<FeedView, SQL>> = {
   all: sql`t.hidden_at is null`,
   unseen: sql`t.hidden_at is null and t.seen_version is distinct from f.version`,
+  saved: sql`t.saved_at is not null`,
   hidden: sql`t.hidden_at is not null`,
 }
 
@@ -68,6 +70,7 @@ const rowsAfter = async (
     : sql`true`
   const { rows } = await db.execute<Row>(sql`
     select f.rfx_num as num, r.id, f.kind, f.version, f.matched_at, f.profiles, t.seen_version, t.hidden_at is not null as is_hidden,
+      t.saved_at is not null as is_saved,
       array(select p.guid from monitor_profile p where p.num = any(f.profiles) order by lower(p.name)) as guids
     from ${profiles ? matchedRows : rowsFor({ orgId, userId })} f join rfx r on r.num = f.rfx_num
     left join feed_state t on t.org_id = f.org_id and t.user_id = ${userId} and t.rfx_num = f.rfx_num
@@ -158,7 +161,11 @@ export const feedOf = async (
         reasons: [...reasons.of(row.num)],
         kind: row.kind,
         matchedAt: new Date(row.matched_at).toISOString(),
-        mark: { isSeen: row.seen_version === row.version, isHidden: row.is_hidden },
+        mark: {
+          isSeen: row.seen_version === row.version,
+          isHidden: row.is_hidden,
+          isSaved: row.is_saved,
+        },
       },
     ]
   })

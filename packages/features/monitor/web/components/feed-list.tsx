@@ -92,6 +92,11 @@ export const FeedList = (props: FeedListProps) => {
     setTicks(NO_TICKS)
     rows.focusNext(first)
   }
+  const isSaved = (id: string): boolean =>
+    marks.saved.get(id) ?? items.some(({ card, mark }) => card.rfxId === id && mark.isSaved)
+  const toggleSaved = (id: string | undefined) => {
+    if (id !== undefined) void marks.save(id, !isSaved(id))
+  }
   const idAt = (place: number | null) => (place === null ? undefined : ids[place])
   const step = (by: 1 | -1) => {
     const id = idAt(rows.step(by))
@@ -110,6 +115,7 @@ export const FeedList = (props: FeedListProps) => {
       o: () => open(idAt(rows.place())),
       x: () => toggle(idAt(rows.place())),
       h: takeHere,
+      s: () => toggleSaved(idAt(rows.place())),
     },
     shortcuts[0],
   )
@@ -145,11 +151,13 @@ export const FeedList = (props: FeedListProps) => {
                 now={now}
                 isUnseen={unseen.includes(item)}
                 isTicked={ticks.has(id)}
+                isSaved={isSaved(id)}
                 Row={props.Row}
                 Conditions={props.Conditions}
                 selected={selected}
                 onOpen={open}
                 onTick={() => toggle(id)}
+                onSave={() => toggleSaved(id)}
                 onHide={(reason) => take([id], (taken) => marks.hide(taken, reason))}
                 onShow={() => take([id], marks.show)}
               />

@@ -1,5 +1,7 @@
 import type { HideReason } from '@kogge/domain/monitor/feed-inputs.ts'
+import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
+import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type {
   ConditionsComponent,
@@ -19,9 +21,11 @@ interface Props extends OpenTender {
   readonly now: Date
   readonly isUnseen: boolean
   readonly isTicked: boolean
+  readonly isSaved: boolean
   readonly Row: TenderRowComponent
   readonly Conditions: ConditionsComponent
   readonly onTick: () => void
+  readonly onSave: () => void
   readonly onHide: (reason: HideReason | null) => void
   readonly onShow: () => void
 }
@@ -64,6 +68,14 @@ export const FeedRow = (props: Props) => {
       }
       actions={
         <div className="mt-2 flex flex-wrap justify-end gap-2">
+          <Button
+            size="sm"
+            aria-label={t(props.isSaved ? 'unsaveThis' : 'saveThis', { what })}
+            icon={props.isSaved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
+            onClick={props.onSave}
+          >
+            {t(props.isSaved ? 'isSaved' : 'save')}
+          </Button>
           <WatchTenderButton rfxId={card.rfxId} />
           <HideButtons
             what={what}

@@ -5,7 +5,7 @@ import { Switch } from '@kogge/ui/switch.tsx'
 import { Keyboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-const KEYS = ['j', 'k', 'o', 'x', 'h'] as const
+const KEYS = ['j', 'k', 'o', 's', 'x', 'h'] as const
 
 interface Props {
   readonly isOn: boolean
