@@ -16,11 +16,11 @@ const originOf = (url: string): string => new URL(url).origin
 
 const record = (
   ctx: WebhookManager,
-  action: string,
   { id, url }: { readonly id: string; readonly url: string },
+  entry: { readonly action: string },
 ) =>
   recordAuditEntry(ctx, {
-    action,
+    ...entry,
     subjectType: 'webhook',
     subjectId: id,
     orgId: ctx.grant.action.orgId,
@@ -52,7 +52,7 @@ export const createWebhook = async (
   await tx
     .insert(webhook)
     .values({ id, orgId, url, secret: sealed, locale, createdBy: actor.userId, createdAt: now })
-  await record(ctx, 'webhook.created', { id, url })
+  await record(ctx, { id, url }, { action: 'webhook.created' })
   return { id, secret }
 }
 
@@ -60,7 +60,7 @@ export const createWebhook = async (
 export const removeWebhook = async (ctx: WebhookManager, id: string): Promise<void> => {
   const found = await lockedWebhook(ctx, id)
   await ctx.db.delete(webhook).where(eq(webhook.id, id))
-  await record(ctx, 'webhook.removed', found)
+  await record(ctx, found, { action: 'webhook.removed' })
 }
 
 /** Takes up a webhook that was disabled: new matches are sent again. Throws `record.not_found`. */
@@ -71,7 +71,7 @@ export const enableWebhook = async (ctx: WebhookManager, id: string): Promise<vo
     .update(webhook)
     .set({ state: 'active', failingSince: null })
     .where(eq(webhook.id, id))
-  await record(ctx, 'webhook.enabled', found)
+  await record(ctx, found, { action: 'webhook.enabled' })
 }
 
 /** Makes a test due, also to a webhook that is disabled. Throws `record.not_found`. */
