@@ -1,31 +1,32 @@
-import alerts from '@kogge/i18n/messages/en/alerts.json' with { type: 'json' }
-import en from '@kogge/i18n/messages/en/watching.json' with { type: 'json' }
+import alerts from '@kogge/i18n/messages/lt/alerts.json' with { type: 'json' }
+import monitor from '@kogge/i18n/messages/lt/monitor.json' with { type: 'json' }
+import lt from '@kogge/i18n/messages/lt/watching.json' with { type: 'json' }
 import { expectAccessible } from '../support/accessibility.ts'
-import { changed } from '../support/calls-as-user.ts'
 import { expect, test } from '../support/journey-test.ts'
-import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screlt.ts'
 import { demo, signIn } from '../support/sign-in.ts'
 
 test('a tender is watched from its page, listed, and given up again', async ({ page }) => {
-  await signIn(page, demo('margus.demo.121'))
-  await changed(page, 'account.changeLanguage', { language: 'en' })
-  await signIn(page, demo('margus.demo.121'))
+  await signIn(page, demo('supplier.plus'))
   await page.goto('/monitor/search?days=["any"]')
   const first = page.getByRole('article').first().getByRole('heading', { level: 2 })
   const address = await first.getByRole('link').getAttribute('href')
   await page.goto(address ?? '')
-  await page.getByRole('button', { name: en.watch, exact: true }).click()
-  await expect(page.getByRole('button', { name: en.unwatch })).toBeVisible()
+  await page.getByRole('button', { name: lt.watch, exact: true }).click()
+  await expect(page.getByRole('button', { name: lt.unwatch })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('link', { name: monitor.moreLikeThis }).click()
+  await expect(page).toHaveURL(/monitor\/search\?cpv=/)
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.goto('/monitor/watching')
-  const watched = page.getByRole('list', { name: en.tenders })
+  const watched = page.getByRole('list', { name: lt.tenders })
   await expect(watched.getByRole('article')).toHaveCount(1)
   await expect(watched.locator(`a[href="${address}"]`)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await watched.getByRole('button', { name: en.unwatch }).click()
-  await expect(page.getByText(en.noTenders)).toBeVisible()
+  await watched.getByRole('button', { name: lt.unwatch }).click()
+  await expect(page.getByText(lt.noTenders)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/freshness')
   await expect(page.getByRole('heading', { name: alerts.title })).toBeVisible()
