@@ -3,7 +3,7 @@ import monitor from '@kogge/i18n/messages/lt/monitor.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/watching.json' with { type: 'json' }
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey-test.ts'
-import { expectNoSidewaysScroll } from '../support/narrow-screlt.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
 
 test('a tender is watched from its page, listed, and given up again', async ({ page }) => {

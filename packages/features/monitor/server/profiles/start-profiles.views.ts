@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Where a proposal comes from: the CPV codes that an organisation states, the contracts that it won, its industries. */
-export const START_GROUNDS = ['interests', 'won', 'industry'] as const
+const START_GROUNDS = ['interests', 'won', 'industry'] as const
 
 /** Filters with which an organisation may begin, and what they are drawn from. */
 export const startProfile = z.strictObject({
