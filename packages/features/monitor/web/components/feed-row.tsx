@@ -74,7 +74,7 @@ export const FeedRow = (props: Props) => {
             icon={props.isSaved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
             onClick={props.onSave}
           >
-            {t(props.isSaved ? 'isSaved' : 'save')}
+            {t(props.isSaved ? 'unsave' : 'save')}
           </Button>
           <WatchTenderButton rfxId={card.rfxId} />
           <HideButtons
