@@ -1,7 +1,8 @@
 import type { HideReason } from '@kogge/domain/monitor/feed-inputs.ts'
-import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
-import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { cn } from '@kogge/ui/class-names.ts'
+import { IconButton } from '@kogge/ui/icon-button.tsx'
+import { Bookmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type {
   ConditionsComponent,
@@ -11,7 +12,7 @@ import type {
 import type { FeedItem } from '../monitor.client.ts'
 import { HideButtons } from './hide-buttons.tsx'
 import { MatchNote } from './match-note.tsx'
-import { WatchTenderButton } from './watching/watch-button.tsx'
+import { WatchTenderIcon } from './watching/watch-button.tsx'
 
 interface Props extends OpenTender {
   readonly orgId: string
@@ -67,16 +68,16 @@ export const FeedRow = (props: Props) => {
         />
       }
       actions={
-        <div className="mt-2 flex flex-wrap justify-end gap-2">
-          <Button
+        <div className="mt-2 flex flex-wrap items-center justify-end gap-1">
+          <IconButton
             size="sm"
-            aria-label={t(props.isSaved ? 'unsaveThis' : 'saveThis', { what })}
-            icon={props.isSaved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
+            label={t(props.isSaved ? 'unsaveThis' : 'saveThis', { what })}
+            icon={
+              <Bookmark aria-hidden className={cn(props.isSaved && 'fill-current text-link')} />
+            }
             onClick={props.onSave}
-          >
-            {t(props.isSaved ? 'unsave' : 'save')}
-          </Button>
-          <WatchTenderButton rfxId={card.rfxId} />
+          />
+          <WatchTenderIcon rfxId={card.rfxId} what={what} />
           <HideButtons
             what={what}
             isHidden={mark.isHidden}

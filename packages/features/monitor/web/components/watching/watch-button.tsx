@@ -1,5 +1,7 @@
 import { useFlag } from '@kogge/platform/web/feature-flags.tsx'
 import { Button } from '@kogge/ui/button.tsx'
+import { cn } from '@kogge/ui/class-names.ts'
+import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { Binoculars } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useWatching } from '../../use-watching.ts'
@@ -34,6 +36,30 @@ export const WatchTenderButton = ({ rfxId }: { readonly rfxId: string }) => {
       isWatched={watching.isTenderWatched(rfxId)}
       busy={watching.busy}
       onWatch={(isWatched) => void watching.watchTender(rfxId, isWatched)}
+    />
+  )
+}
+
+/** The same in a row of a list, as a picture. */
+export const WatchTenderIcon = ({
+  rfxId,
+  what,
+}: {
+  readonly rfxId: string
+  /** Names the tender. */
+  readonly what: string
+}) => {
+  const t = useTranslations('watching')
+  const watching = useWatching()
+  if (!watching) return null
+  const isWatched = watching.isTenderWatched(rfxId)
+  return (
+    <IconButton
+      size="sm"
+      loading={watching.busy}
+      label={t(isWatched ? 'unwatchThis' : 'watchThis', { what })}
+      icon={<Binoculars aria-hidden className={cn(isWatched && 'fill-current text-link')} />}
+      onClick={() => void watching.watchTender(rfxId, !isWatched)}
     />
   )
 }
