@@ -64,7 +64,7 @@ describe('kogge serve', () => {
     expect((await second.ended).code).toBe(0)
   })
 
-  it('shares a data folder: whoever closes last stops the database', async () => {
+  it('shares a data folder: the last process to close stops the database', async () => {
     const [one, other] = [serve(), serve()]
     const [first, second] = await Promise.all([one.ready(), other.ready()])
     expect(first).not.toBe(second)

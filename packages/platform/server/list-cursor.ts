@@ -25,7 +25,7 @@ export const pageInput = z.object({
 })
 export type PageInput = z.infer<typeof pageInput>
 
-/** A cursor as it travels: opaque to whoever holds it. */
+/** A cursor as it travels: opaque to its holder. */
 export const encodeTimeCursor = ({ at, key }: TimeCursor): string =>
   Buffer.from(JSON.stringify({ at: at.toISOString(), key })).toString('base64url')
 

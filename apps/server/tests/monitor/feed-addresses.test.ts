@@ -69,7 +69,7 @@ const get = (path: string, headers = {}, remoteAddress = '192.0.2.20') =>
 const statusOf = async (path: string) => (await get(path)).statusCode
 
 describe('an address', () => {
-  it('gives an Atom feed, and a calendar of deadlines, to whoever holds it', async () => {
+  it('gives its holder an Atom feed and a calendar of deadlines', async () => {
     const { path } = await makeAddress(supplier)
     const feed = await get(path)
     expect(feed.headers).toMatchObject({

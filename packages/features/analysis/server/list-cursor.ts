@@ -24,7 +24,7 @@ export const listKey = (list: object): string =>
     .digest('base64url')
     .slice(0, 22)
 
-/** Where the next page of a list begins: opaque to whoever holds it. */
+/** Where the next page of a list begins: opaque to its holder. */
 export const encodeCursor = (list: string, offset: number): string =>
   Buffer.from(JSON.stringify({ list, offset })).toString('base64url')
 

@@ -55,7 +55,7 @@ const entryOf = (row: FeedRow, words: FeedWords, { locale, pageOf }: AtomContent
 
 /**
  * Tenders as an Atom feed (RFC 4287), the latest match first. An entry keeps its id, and `updated` is the hour of its last match: an
- * amendment is shown as new by those who read it. There is no link to itself: whoever passes the file on does not pass on the address.
+ * amendment is shown as new by those who read it. The feed has no link to itself, so that a file that is passed on does not disclose the address.
  */
 export const atomFeed = (content: AtomContent, words: FeedWords): string => {
   const { guid, name, rows, updatedAt, locale } = content
