@@ -88,6 +88,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'webhook.create': () => ({ url: 'https://receiver.example/kogge' }),
   'feedAddress.create': () => ({ form: 'atom' }),
   'matches.tenders': ({ hidden }) => ({ pasted: hidden }),
+  'matches.widenings': () => ({ filters: { cpv: ['45000000'], q: ['ceļi'] } }),
   'matches.worth': () => ({ filters: { cpv: ['45000000'], q: ['ceļi'] } }),
   'search.tenders': ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
   'search.spelling': () => ({ q: 'uzturešna' }),

@@ -7,11 +7,13 @@ import { z } from 'zod'
 import { tenderVerdicts as verdictsView } from './explaining/matches.views.ts'
 import { pastedTenders } from './explaining/pasted-tenders.queries.ts'
 import { tenderVerdicts } from './explaining/verdicts.queries.ts'
+import { wideningsOf } from './worth/profile-widenings.queries.ts'
 import { worthOf } from './worth/profile-worth.queries.ts'
-import { profileWorth } from './worth/worth.views.ts'
+import { profileWidenings, profileWorth } from './worth/worth.views.ts'
 
 const VIEW = 'market_profile.view' as const
 const LONGEST_PASTED = 500
+const restricted = profileFilters.refine((filters) => !isUnrestricted(filters))
 const pasted = cleanText.transform(onOneLine).pipe(z.string().min(1).max(LONGEST_PASTED))
 
 /** Why tenders fit the profiles of an organisation, or do not. */
@@ -40,8 +42,15 @@ export const matchesRouter = router({
     /** What a profile with these filters would have brought over the last 12 months. */
     worth: orgQuery(VIEW)
       .meta({ turn: 'its own' })
-      .input(z.object({ filters: profileFilters.refine((filters) => !isUnrestricted(filters)) }))
+      .input(z.object({ filters: restricted }))
       .output(profileWorth)
       .query(({ ctx, input, signal }) => worthOf(ctx, input.filters, signal)),
+
+    /** Changes of these filters that would have brought more over the last 12 months. */
+    widenings: orgQuery(VIEW)
+      .meta({ turn: 'its own' })
+      .input(z.object({ filters: restricted }))
+      .output(profileWidenings)
+      .query(({ ctx, input, signal }) => wideningsOf(ctx, input.filters, signal)),
   }),
 })

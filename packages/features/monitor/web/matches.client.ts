@@ -6,4 +6,5 @@ export const { useApi: useMatchesApi } = createApi<typeof matchesRouter>()
 type Answers = Outputs<typeof matchesRouter>['matches']
 export type ProfileVerdict = Answers['verdicts']['profiles'][number]
 export type Worth = Answers['worth']
+export type Widening = Answers['widenings'][number]
 export type Condition = ProfileVerdict['conditions'][number]

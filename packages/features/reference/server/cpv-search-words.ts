@@ -53,6 +53,13 @@ export const holdsAll = (words: readonly string[]): SQL =>
     sql` and `,
   )
 
+/** Whether each word begins a word of a name, as `named`. */
+export const beginsAll = (words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => begins(stemOf(word))),
+    sql` and `,
+  )
+
 /** How many of the words begin a word of the name, as `named`. */
 export const wholeWords = (words: readonly string[]): SQL =>
   sql.join(

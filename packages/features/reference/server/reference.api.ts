@@ -5,6 +5,7 @@ import { isCpvCode } from '@kogge/domain/reference/cpv-codes.ts'
 import { type RegionRun, regionRuns } from '@kogge/domain/reference/region-names.ts'
 import type { QueryTerm } from '@kogge/domain/search/query-parser.ts'
 import { and, inArray, isNull } from 'drizzle-orm'
+import { cpvNamesakes } from './cpv-namesakes.queries.ts'
 import { namesOfRegions } from './named-regions.queries.ts'
 import { allIndustries, labelIn } from './reference.queries.ts'
 import type { IndustryView } from './reference.views.ts'
@@ -73,6 +74,10 @@ export const knownCpvCodes = async (
     .where(inArray(cpv.code, [...codes]))
   return new Set(rows.map(({ code }) => code))
 }
+
+/** Of each text that is the name of a CPV code, in any language of the interface and any grammatical form, the names in all of them. */
+export const namesInAllLanguages = (db: Db, texts: readonly string[]): Promise<string[][]> =>
+  cpvNamesakes(db, texts)
 
 /** The regions that terms of a query name, with where these stand. */
 export const regionsInTerms = async (

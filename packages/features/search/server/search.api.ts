@@ -5,6 +5,7 @@ import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import type { WordQuery } from '@kogge/domain/search/word-query.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { countCodes } from './code-counts.queries.ts'
 import {
   columnsOf,
   conditionsOf,
@@ -70,6 +71,12 @@ export const requestsWithWords = async (
 /** The public requests that a number of a notice or of a procedure names, in whatever spelling; none where it is unknown. */
 export const requestsNumbered = (db: Db, typed: string): Promise<string[]> =>
   requestsTyped(db, typed)
+
+/** By CPV code (a number of eight digits), ancestors included: how many of some public requests (`rfx.id`) have it. */
+export const codesOfTenders = (
+  db: Db,
+  rfxIds: readonly string[],
+): Promise<ReadonlyMap<number, number>> => countCodes(db, rfxIds)
 
 /** Filters as a search for them is put to the index. */
 export interface ReadFilters {

@@ -5,11 +5,10 @@ import {
   isHarsh,
   leftWithout,
   narrowings,
-  yearFilters,
 } from '@kogge/domain/monitor/profile-worth.ts'
-import { admittedSearch } from '@kogge/features/search/server/search.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { ProfileWorth } from './worth.views.ts'
+import { yearSearch } from './year-search.ts'
 
 const SAMPLE = 5
 const MOST_LISTED = 8
@@ -37,15 +36,7 @@ export const worthOf = async (
   filters: ProfileFilters,
   signal: AbortSignal | undefined,
 ): Promise<ProfileWorth> => {
-  const search = async (asked: ProfileFilters, limit: number) => {
-    const { facets, items } = await admittedSearch(
-      ctx,
-      { filters: yearFilters(asked, ctx.now), sortBy: 'importDate', cursor: null, limit },
-      signal,
-    )
-    if (!facets) throw new Error('A first page without counts.')
-    return { facets, items }
-  }
+  const search = yearSearch(ctx, signal)
   const { facets, items } = await search(filters, SAMPLE)
   const { total, margin } = facets
   const costs: ProfileWorth['costs'] = []

@@ -34,3 +34,14 @@ export const profileWorth = z.strictObject({
   hasDeadline: z.boolean(),
 })
 export type ProfileWorth = z.infer<typeof profileWorth>
+
+/** Changes of filters that would have brought more over the last 12 months, and how many more each; the most first. */
+export const profileWidenings = z.array(
+  z.strictObject({
+    key: z.enum(['keyword', 'cpv']),
+    values: z.array(z.string()),
+    more: count,
+    filters: profileFilters,
+  }),
+)
+export type ProfileWidenings = z.infer<typeof profileWidenings>

@@ -12,6 +12,7 @@ import { WorthCosts } from './worth-costs.tsx'
 import { WorthNarrowings } from './worth-narrowings.tsx'
 import { WorthParts } from './worth-parts.tsx'
 import { WorthSample } from './worth-sample.tsx'
+import { WorthWidenings } from './worth-widenings.tsx'
 
 interface Props {
   readonly orgId: string
@@ -20,7 +21,7 @@ interface Props {
   readonly FilterName: FilterNameComponent
 }
 
-/** What a profile with these filters would have brought, what each of its conditions costs, and what would narrow it. */
+/** What a profile with these filters would have brought, what each of its conditions costs, and what would narrow or widen it. */
 export const ProfileWorth = ({ orgId, filters, onFilters, FilterName }: Props) => {
   const t = useTranslations('matches.worth')
   const formats = useFormats()
@@ -66,6 +67,12 @@ export const ProfileWorth = ({ orgId, filters, onFilters, FilterName }: Props) =
           />
         )}
         {costs.length > 0 && <WorthCosts total={total} costs={costs} onFilters={onFilters} />}
+        <WorthWidenings
+          orgId={orgId}
+          filters={filters}
+          onFilters={onFilters}
+          FilterName={FilterName}
+        />
         {total > 0 && (
           <details>
             <summary className="w-fit cursor-pointer py-1 text-link text-sm">
