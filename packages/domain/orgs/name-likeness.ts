@@ -38,7 +38,7 @@ const LONGEST_ENDING = 3
 const SHORTER_ENDING = 2
 
 /** Whether two words are cases of one: `kaupunki`, `kaupungin`. */
-const isInflected = (one: string, other: string): boolean => {
+export const isInflected = (one: string, other: string): boolean => {
   if (one === other) return true
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1

@@ -6,6 +6,7 @@ import {
   type NumberSpelling,
 } from '@kogge/domain/orgs/matches/foreign-names.ts'
 import { isSpread } from '@kogge/domain/orgs/matches/spread-numbers.ts'
+import { unlikeAuthorities } from '@kogge/domain/orgs/matches/unlike-authorities.ts'
 import { comparedName } from '@kogge/domain/orgs/name-likeness.ts'
 import { numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
 import { regionsOf } from '@kogge/domain/orgs/org-regions.ts'
@@ -20,14 +21,33 @@ interface Row extends Record<string, unknown> {
   readonly city: string | null
 }
 
+/** Groups of names whose number was found before not to be these. */
+type Disbelieved = ReadonlyMap<string, readonly string[]>
+
 /** Names by which these use a number of another's. */
-const borrowedOf = (key: string, rows: readonly Row[]): string[] => {
+const borrowedOf = (key: string, rows: readonly Row[], disbelieved: Disbelieved): string[] => {
   const users = rows.flatMap(({ group_key: group, name, ids, ...place }) =>
     group === null
       ? []
       : [{ group, name, ids: ids.map(({ id }) => id), regions: regionsOf(place) }],
   )
-  return borrowedNames(users, key).map((group) => foreignKey(key, group))
+  const found = [
+    ...borrowedNames(users, key),
+    ...unlikeAuthorities(users, disbelieved.get(key) ?? [], key),
+  ]
+  return [...new Set(found)].map((group) => foreignKey(key, group))
+}
+
+/** Names for which these numbers are not believed already. */
+const disbelievedOf = async (tx: Db, keys: readonly string[]): Promise<Disbelieved> => {
+  const { rows } = await tx.execute<{ key: string; groups: string[] }>(sql`
+    select split_part(match_key, '~', 1) as key,
+      array_agg(substr(match_key, strpos(match_key, '~') + 1)) as groups
+    from spread_number
+    where split_part(match_key, '~', 1) in (
+      select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+    group by 1`)
+  return new Map(rows.map(({ key, groups }) => [key, groups]))
 }
 
 /** How often numbers that share a name with these are spelled with each of their names. */
@@ -63,13 +83,16 @@ export const findSpreadNumbers = async (tx: Db, keys: readonly string[]): Promis
     where match_key in (select jsonb_array_elements_text(${JSON.stringify(numbered)}::jsonb))
       and is_party
     order by match_key, name, nuts, city, group_key, ids`)
+  const disbelieved = await disbelievedOf(tx, numbered)
   const spread = [...Map.groupBy(rows, (row) => row.match_key)].flatMap(([key, spelled]) => {
     const number = numberOfKey(key)
     const spellings = spelled.map((row) => ({
       name: comparedName(row.name),
       regions: regionsOf(row),
     }))
-    return number && isSpread(spellings, number.kind) ? [key] : borrowedOf(key, spelled)
+    return number && isSpread(spellings, number.kind)
+      ? [key]
+      : borrowedOf(key, spelled, disbelieved)
   })
   const foreign = foreignNames(await namesOf(tx, numbered)).map(({ key, group }) =>
     foreignKey(key, group),

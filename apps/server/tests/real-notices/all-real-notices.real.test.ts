@@ -10,6 +10,7 @@ import { checkReleases } from './ocds-releases.fixture.ts'
 import { hasStandard } from './ocds-standard.fixture.ts'
 import { checkProfileRecall } from './profile-recall.fixture.ts'
 import { checkSharedNumbers } from './shared-numbers.fixture.ts'
+import { checkUnlikeNames } from './unlike-names.fixture.ts'
 
 /** To harvest all real notices takes most of a minute: all that reads what comes of them reads it here. */
 describe.runIf(hasRealNotices)('all real notices', () => {
@@ -24,6 +25,7 @@ describe.runIf(hasRealNotices)('all real notices', () => {
 
   describe('their procedures', () => checkJoinedNotices(given))
   describe('their organisations', () => checkSharedNumbers(given))
+  describe('the names of their organisations', () => checkUnlikeNames(given))
   describe('their requests', () => checkNoticesFound(given))
   describe('profiles of those who look for them', () => checkProfileRecall(given))
   describe.runIf(hasStandard)('their releases', () => checkReleases(given))

@@ -53,15 +53,28 @@ describe('the account of a platform under a number', () => {
   const [OWN, ACCOUNT] = ['0200.065.765', '0200.065.765_51392']
   const service = user('BE', 'Service des bois - Agence des forêts', OWN, 'Bastogne')
 
-  it('is of another body where the name is unlike and the place another', () => {
-    const guest = user('BE', 'Tunelia', ACCOUNT, 'Genk')
-    expect(borrowedNames([service, guest], KEY)).toEqual(['BE:tunelia'])
-    expect(borrowedNames([guest, service], KEY)).toEqual(['BE:tunelia'])
+  it.each([
+    ['another place', 'Genk'],
+    ['the same place', 'Bastogne'],
+    ['no place', null],
+  ])(
+    'is of another body or unit where an unlike name has the number outright, in %s',
+    (_, city) => {
+      const guest = user('BE', 'Tunelia', ACCOUNT, city)
+      expect(borrowedNames([service, guest], KEY)).toEqual(['BE:tunelia'])
+      expect(borrowedNames([guest, service], KEY)).toEqual(['BE:tunelia'])
+    },
+  )
+
+  it('is of another body where all have accounts, in another place', () => {
+    const owner = user('BE', 'Service des bois - Agence des forêts', `${OWN}_35`, 'Bastogne')
+    const [near, far] = ['Bastogne', 'Genk'].map((city) => user('BE', 'Tunelia', ACCOUNT, city))
+    expect(near && borrowedNames([owner, near], KEY)).toEqual([])
+    expect(far && borrowedNames([owner, far], KEY)).toContain('BE:tunelia')
   })
 
   it.each([
-    ['the place is the same', user('BE', 'Tunelia', ACCOUNT, 'Bastogne')],
-    ['no place is said', user('BE', 'Tunelia', ACCOUNT)],
+    ['the name may be a translation', user('BE', 'Agentschap Bos, Servicedienst', ACCOUNT)],
     ['the name begins alike', user('BE', 'Service des ponts', ACCOUNT, 'Genk')],
     ['the number is no account', user('BE', 'Tunelia', OWN, 'Genk')],
     ['the account is of another number', user('BE', 'Tunelia', '0400.065.765_51392', 'Genk')],
