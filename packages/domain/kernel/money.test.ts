@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toMoney, toWritten } from './money.ts'
+import { storedAmount, toMoney, toWritten } from './money.ts'
 
 it.each([
   ['1000.00', 'EUR', 100000n, '1000.00'],
@@ -20,4 +20,14 @@ it('comes back as it was, whatever its size', () => {
       expect(toMoney(toWritten({ minor, currency }))).toEqual({ minor, currency })
     }),
   )
+})
+
+it.each([
+  ['1000.00', 'EUR', true],
+  ['1000', 'eur', false],
+  ['1e3', 'EUR', false],
+  [null, 'EUR', false],
+  ['5', null, false],
+])('an amount of the columns %j and %j: %j', (amount, currency, isAmount) => {
+  expect(storedAmount(amount, currency)).toEqual(isAmount ? { amount, currency } : null)
 })

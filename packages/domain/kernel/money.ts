@@ -7,6 +7,12 @@ export const writtenAmount = z.object({
 })
 export type WrittenAmount = z.infer<typeof writtenAmount>
 
+/** The amount of two columns of a table; null where either is missing, or not written so. */
+export const storedAmount = (
+  amount: string | null,
+  currency: string | null,
+): WrittenAmount | null => writtenAmount.safeParse({ amount, currency }).data ?? null
+
 /** Money to compute with: integer minor units (cents) of a currency. */
 export interface Money {
   readonly minor: bigint

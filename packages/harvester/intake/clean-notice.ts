@@ -3,6 +3,7 @@ import type { SourceCode } from '@kogge/domain/harvester/sources.ts'
 import { storableJson } from '@kogge/domain/kernel/storable-text.ts'
 import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
 import { withinBounds } from '@kogge/domain/notices/notice-bounds.ts'
+import { withCurrencyCodes } from '@kogge/domain/notices/notice-currencies.ts'
 import { withIdentities } from '@kogge/domain/orgs/matches/notice-identities.ts'
 import { derivedId, indexable } from '../derived-ids.ts'
 import { datedByFile } from '../formats/lv-iub/publication-day-of-file.ts'
@@ -52,10 +53,15 @@ const sourceOf = (notice: Notice): SourceCode => {
 /** With what follows from what it says: regions of towns, and by what organisations are known. */
 const withDerived = (notice: Notice): Notice => withIdentities(withRegions(notice))
 
-/** With plain texts, and what follows from them beside: both as the database takes them. */
+/** A currency without the form of a code, in JSON. */
+const ODD_CURRENCY = /"currency":"(?![A-Z]{3}")/
+
+/** With plain texts and codes of currencies, and what follows from them beside: both as the database takes them. */
 const storable = (written: Notice): { readonly canonical: Notice; readonly json: string } => {
   const located = withDerived(written)
   const original = JSON.stringify(located)
+  const coded = ODD_CURRENCY.test(original) ? withCurrencyCodes(written) : written
+  if (coded !== written) return storable(coded)
   const plain = withPlainTexts(original)
   const notice = plain ? withDerived(plain) : located
   const json = plain ? JSON.stringify(notice) : original
@@ -63,7 +69,7 @@ const storable = (written: Notice): { readonly canonical: Notice; readonly json:
   return { canonical: clean === json ? notice : JSON.parse(clean), json: clean }
 }
 
-/** Cuts what is too long, makes the texts of a notice plain and gives it what the table needs beside: identity, source, ties, month. */
+/** Cuts what is too long, makes the texts of a notice plain, its currencies codes, and gives it what the table needs beside: identity, source, ties, month. */
 export const cleanNotice = (
   written: Notice,
   file: Pick<RawFile, 'name' | 'hash'> | null,

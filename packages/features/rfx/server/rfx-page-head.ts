@@ -1,5 +1,6 @@
 import { rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
+import { storedAmount } from '@kogge/domain/kernel/money.ts'
 import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { headDescription, headName, headTitle } from '@kogge/platform/server/page-head-text.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -30,7 +31,6 @@ export const headForTender = async (
   const text = pickText(content.description, locale, content.language)?.text
   const description = headDescription(text ?? named ?? '', buyer)
   const url = tenderUrl(publicUrl, tender.id, locale)
-  const { valueAmount, valueCurrency } = tender
   return {
     title: [title, buyer, SITE].filter(Boolean).join(' · '),
     description,
@@ -45,7 +45,7 @@ export const headForTender = async (
       publishedAt: tender.publishedAt,
       updatedAt: tender.updatedAt,
       closesAt: tender.closesAt,
-      value: valueAmount && valueCurrency ? { amount: valueAmount, currency: valueCurrency } : null,
+      value: storedAmount(tender.valueAmount, tender.valueCurrency),
     }),
   }
 }

@@ -5,6 +5,7 @@ import { rfxAlias, titleLink } from '@kogge/db/schema/harvester.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { pickText } from '@kogge/domain/kernel/locales.ts'
+import { storedAmount } from '@kogge/domain/kernel/money.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { toEurMinor } from '@kogge/domain/money/eur-conversion.ts'
 import { rateDayOf } from '@kogge/domain/money/exchange-rates.ts'
@@ -61,10 +62,7 @@ const factsOf = (row: Row, now: Date) => ({
   publishedAt: isoOf(row.publishedAt),
   deadlineAt: isoOf(row.deadlineAt),
   closesAt: isoOf(row.closesAt),
-  value:
-    row.valueAmount && row.valueCurrency
-      ? { amount: row.valueAmount, currency: row.valueCurrency }
-      : null,
+  value: storedAmount(row.valueAmount, row.valueCurrency),
   valueEur: euros(row.valueEurMinor),
 })
 

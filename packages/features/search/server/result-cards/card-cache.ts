@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locales.ts'
+import { storedAmount } from '@kogge/domain/kernel/money.ts'
 import { cutText, ownText, withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
 import { namedCodes } from '@kogge/domain/search/search-document.ts'
@@ -98,10 +99,7 @@ const cardOf = (row: FactsRow, said: ContentRow): CardSource => ({
   importedAt: new Date(row.imported_at).toISOString(),
   deadlineAt: iso(row.deadline_at),
   closesAt: row.closes_at === null ? null : new Date(row.closes_at),
-  value:
-    row.value_amount !== null && row.value_currency !== null
-      ? { amount: row.value_amount, currency: row.value_currency }
-      : null,
+  value: storedAmount(row.value_amount, row.value_currency),
   valueEurMinor: row.value_eur_minor,
   language: said.language,
   title: each(said.title, (text) => shownTitle(withoutDirectionMarks(text))),
