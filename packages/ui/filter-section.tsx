@@ -28,7 +28,7 @@ export function FilterSection(props: FilterSectionProps) {
               aria-hidden
               className="size-3.5 shrink-0 text-subtle transition-transform group-data-[state=open]:rotate-90"
             />
-            <span className="min-w-0 truncate">{title}</span>
+            <span className="wrap-anywhere min-w-0">{title}</span>
             {count > 0 && <FilterCount value={count} />}
           </Radix.Trigger>
         </h3>

@@ -42,7 +42,7 @@ export const DeadlineDays = ({ chosen, set }: RangeProps<'deadlineFrom' | 'deadl
     />
   )
   return (
-    <div className="mt-3 grid grid-cols-2 gap-2">
+    <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
       {day('deadlineFrom')}
       {day('deadlineTo')}
     </div>
