@@ -68,7 +68,7 @@ export const FeedRow = (props: Props) => {
         />
       }
       actions={
-        <div className="mt-2 flex flex-wrap items-center justify-end gap-1">
+        <div className="flex flex-wrap items-center justify-end gap-1">
           <IconButton
             size="sm"
             label={t(props.isSaved ? 'unsaveThis' : 'saveThis', { what })}

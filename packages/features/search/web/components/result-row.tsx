@@ -80,10 +80,11 @@ export const ResultRow = (props: Props) => {
       className={cn(
         'grid grid-cols-2 gap-x-6 gap-y-2 border-line border-b px-3 py-3 @2xl:grid-cols-[minmax(0,1fr)_9rem_10rem]',
         'hover:bg-hover [contain-intrinsic-size:auto_6rem] [content-visibility:auto]',
+        actions && '@2xl:grid-rows-[auto_1fr]',
         selected && 'bg-selected hover:bg-selected',
       )}
     >
-      <div className="col-span-2 min-w-0 @2xl:col-span-1">
+      <div className={cn('col-span-2 min-w-0 @2xl:col-span-1', actions && '@2xl:row-span-2')}>
         <div className="flex items-start gap-2">
           {lead}
           <h2 className="wrap-anywhere min-w-0 text-wrap font-medium text-base leading-snug">
@@ -139,8 +140,8 @@ export const ResultRow = (props: Props) => {
         ) : (
           <span className="text-subtle">{t('noDeadline')}</span>
         )}
-        {actions}
       </div>
+      {actions && <div className="col-span-2">{actions}</div>}
     </article>
   )
 }
