@@ -72,11 +72,13 @@ export const RehearsalPanel = ({ onGo }: { readonly onGo: (field: string) => voi
     <Section title={t('title')}>
       <div className="flex flex-col gap-2">
         <Sum />
-        <p aria-live="polite" className="flex items-center gap-2">
+        <p aria-live="polite" className="flex flex-wrap items-center gap-x-2">
           {errors.length === 0 && <CircleCheck aria-hidden className="size-4 text-link" />}
           {errors.length === 0 ? t('ready') : t('errors', { count: errors.length })}
           {warnings.length > 0 && (
-            <span className="text-muted">{t('warnings', { count: warnings.length })}</span>
+            <span className="whitespace-nowrap text-muted">
+              {t('warnings', { count: warnings.length })}
+            </span>
           )}
         </p>
         <ol className="flex flex-col">

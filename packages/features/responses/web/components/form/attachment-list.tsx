@@ -24,7 +24,7 @@ export const FileList = ({ files, onRemove }: Props) => {
       {files.map((file) => (
         <li key={file.fileId} className="flex min-h-9 items-center gap-2 py-1">
           <FileText aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="flex min-w-0 flex-col">
+          <span className="flex min-w-0 flex-1 flex-col">
             <span className="wrap-anywhere">{file.name}</span>
             <FileCheckNote check={file.check} />
           </span>
