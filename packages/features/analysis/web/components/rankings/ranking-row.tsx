@@ -115,7 +115,7 @@ export const AnalysisRow = (props: Props) => {
         <button
           type="button"
           onClick={() => onContracts(row)}
-          className={`${LINK} -my-0.5 min-h-6 rounded-sm font-medium`}
+          className={`${LINK} -my-0.5 min-h-6 min-w-6 rounded-sm text-right font-medium`}
         >
           {formats.number(contracts)}
           <span className="sr-only">. {t('toContractsOf', { name: nameOfRow(row) })}</span>
