@@ -23,7 +23,7 @@ export const AlertTimeTable = ({
         <TableHeader align="end">{t('matches')}</TableHeader>
         <TableHeader align="end">{t('staff.shown')}</TableHeader>
         {ALERT_STAGES.map((stage) => (
-          <TableHeader key={stage} align="end">
+          <TableHeader key={stage} align="end" className="min-w-24 whitespace-normal align-bottom">
             {t(`stages.${stage}`)}
           </TableHeader>
         ))}

@@ -30,8 +30,12 @@ export const PublicAlertTimes = ({
               <TableHeader>{t('day')}</TableHeader>
               <TableHeader>{t('source')}</TableHeader>
               <TableHeader align="end">{t('matches')}</TableHeader>
-              <TableHeader align="end">{t('stages.ours')}</TableHeader>
-              <TableHeader align="end">{t('stages.alert')}</TableHeader>
+              <TableHeader align="end" className="min-w-28 whitespace-normal">
+                {t('stages.ours')}
+              </TableHeader>
+              <TableHeader align="end" className="min-w-28 whitespace-normal">
+                {t('stages.alert')}
+              </TableHeader>
             </TableHead>
             <TableBody>
               {list.data.map((row) => (

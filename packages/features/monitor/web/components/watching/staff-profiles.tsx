@@ -31,7 +31,7 @@ export const StaffProfiles = ({ orgId, Conditions }: Props) => {
       <TableBody>
         {query.data.map((profile) => (
           <TableRow key={profile.guid}>
-            <TableCell className="min-w-60">
+            <TableCell className="w-full min-w-60 max-w-0">
               <span className="flex flex-wrap items-center gap-2 font-medium">
                 {profile.name}
                 <ProfileStateBadge state={profile.state} />
