@@ -14,7 +14,7 @@ export const useWatching = () => {
   const api = useWatchingApi()
   const queries = useQueryClient()
   const mayWatch = useCan(orgId)('rfx.watch')
-  const { data } = useQuery(
+  const { data, isPending } = useQuery(
     api.watching.list.queryOptions(
       { orgId: orgId ?? '' },
       { enabled: mayWatch && orgId !== undefined },
@@ -22,11 +22,13 @@ export const useWatching = () => {
   )
   const refresh = () => queries.invalidateQueries(api.watching.pathFilter())
   const { busy, run } = useAction({ id: NOTICE, refresh })
-  if (orgId === undefined || !mayWatch || !data) return null
+  if (orgId === undefined || !mayWatch || !(data || isPending)) return null
   return {
     busy,
-    isTenderWatched: (rfxId: string): boolean => data.tenders.includes(rfxId),
-    isOrgWatched: (id: string): boolean => data.orgs.some((org) => org.orgId === id),
+    /** False while the list of what is watched is on its way. */
+    isKnown: data !== undefined,
+    isTenderWatched: (rfxId: string): boolean => data?.tenders.includes(rfxId) ?? false,
+    isOrgWatched: (id: string): boolean => data?.orgs.some((org) => org.orgId === id) ?? false,
     watchTender: (rfxId: string, isWatched: boolean) =>
       run(
         () => watchingCalls.watching.watchTender.mutate({ orgId, rfxId, isWatched }),

@@ -8,16 +8,18 @@ import { useWatching } from '../../use-watching.ts'
 
 interface Props {
   readonly isWatched: boolean
+  readonly isKnown: boolean
   readonly busy: boolean
   readonly onWatch: (isWatched: boolean) => void
 }
 
-const WatchButton = ({ isWatched, busy, onWatch }: Props) => {
+const WatchButton = ({ isWatched, isKnown, busy, onWatch }: Props) => {
   const t = useTranslations('watching')
   return (
     <Button
       size="sm"
       loading={busy}
+      disabled={!isKnown}
       icon={<Binoculars aria-hidden />}
       className="print:hidden"
       onClick={() => onWatch(!isWatched)}
@@ -34,6 +36,7 @@ export const WatchTenderButton = ({ rfxId }: { readonly rfxId: string }) => {
   return (
     <WatchButton
       isWatched={watching.isTenderWatched(rfxId)}
+      isKnown={watching.isKnown}
       busy={watching.busy}
       onWatch={(isWatched) => void watching.watchTender(rfxId, isWatched)}
     />
@@ -57,6 +60,7 @@ export const WatchTenderIcon = ({
     <IconButton
       size="sm"
       loading={watching.busy}
+      disabled={!watching.isKnown}
       label={t(isWatched ? 'unwatchThis' : 'watchThis', { what })}
       icon={<Binoculars aria-hidden className={cn(isWatched && 'fill-current text-link')} />}
       onClick={() => void watching.watchTender(rfxId, !isWatched)}
@@ -74,6 +78,7 @@ export const WatchOrgButton = ({ orgId }: { readonly orgId: string }) => {
   return (
     <WatchButton
       isWatched={isWatched}
+      isKnown={watching.isKnown}
       busy={watching.busy}
       onWatch={(wanted) => void watching.watchOrg(orgId, wanted)}
     />
