@@ -18,9 +18,7 @@ export const WatchingPage = (props: Props) => {
       <Section title={t('news')}>
         <WatchNewsList {...props} />
       </Section>
-      <Section title={t('orgs')}>
-        <WatchedOrgs orgId={props.orgId} />
-      </Section>
+      <WatchedOrgs orgId={props.orgId} />
       <Section title={t('tenders')}>
         <WatchedTenders {...props} />
       </Section>
