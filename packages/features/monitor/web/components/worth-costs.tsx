@@ -21,27 +21,30 @@ export const WorthCosts = ({ total, costs, onFilters }: Props) => {
   return (
     <div>
       <h3 className="mb-1 font-medium text-sm">{t('costs')}</h3>
-      <ul className="flex flex-col gap-0.5 text-sm">
+      <ul className="grid w-fit max-w-full grid-cols-[minmax(0,auto)_auto_auto] gap-x-3 text-sm">
         {costs.map(({ condition, without, filters, isHarsh }) => {
           const isRange = condition === 'value' || condition === 'deadline'
           const name = isRange ? tWhy(condition) : tFilters(condition)
           const more = shownRate(weekly(Math.max(0, without - total)))
           return (
-            <li key={condition} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="tabular-nums">
-                {t('cost', { name, number: formats.number(more) })}
+            <li key={condition} className="col-span-3 grid min-h-7 grid-cols-subgrid items-center">
+              <span className="wrap-anywhere">{name}</span>
+              <span className="text-right tabular-nums">
+                {t('cost', { number: formats.number(more) })}
               </span>
-              {more > 0 && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={t('dropThis', { name })}
-                  onClick={() => onFilters(filters)}
-                >
-                  {t('drop')}
-                </Button>
-              )}
-              {isHarsh && <Badge tone="attention">{t('harsh')}</Badge>}
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {more > 0 && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t('dropThis', { name })}
+                    onClick={() => onFilters(filters)}
+                  >
+                    {t('drop')}
+                  </Button>
+                )}
+                {isHarsh && <Badge tone="attention">{t('harsh')}</Badge>}
+              </span>
             </li>
           )
         })}
