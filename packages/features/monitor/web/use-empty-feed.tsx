@@ -11,14 +11,16 @@ interface Question {
   readonly hasFound: boolean
   /** What the profiles find is on its way. */
   readonly isExpecting?: boolean
+  /** New tenders are compared with the profiles; false for one that is paused or archived. */
+  readonly isMatched?: boolean
 }
 
 /** What a feed without rows says: that nothing was found yet, that all is seen, or that filters leave nothing. */
 export const useEmptyFeed = (
   question: Question,
-): { readonly title: string; readonly text: string; readonly action?: ReactNode } => {
+): { readonly title: string; readonly text?: string; readonly action?: ReactNode } => {
   const t = useTranslations('monitor.feed.none')
-  const { view, onWiden, hasFound, isExpecting } = question
+  const { view, onWiden, hasFound, isExpecting, isMatched = true } = question
   if (onWiden)
     return {
       title: t('narrowed.title'),
@@ -27,5 +29,6 @@ export const useEmptyFeed = (
     }
   const ofAll = hasFound ? 'handled' : isExpecting ? 'expected' : 'all'
   const kind = view === 'all' ? ofAll : view
+  if (kind === 'all' && !isMatched) return { title: t('all.title') }
   return { title: t(`${kind}.title`), text: t(`${kind}.text`) }
 }

@@ -1,5 +1,4 @@
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Card } from '@kogge/ui/page-section.tsx'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { MonitorFrame } from '../components/monitor-frame.tsx'
 import { NewProfileLink } from '../components/new-profile-link.tsx'
 import { NewestTenders } from '../components/newest-tenders.tsx'
+import { NoProfiles } from '../components/no-profiles.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileCounts } from '../components/profile-counts.tsx'
 import { ProfileStateBadge } from '../components/profile-state-badge.tsx'
@@ -71,7 +71,7 @@ const NothingNew = ({ orgId, profiles }: { orgId: string; profiles: readonly Pro
               <Link
                 to="/monitor/org/$orgId/profile/$guid"
                 params={{ orgId, guid: profile.guid }}
-                className="wrap-anywhere text-link hover:underline"
+                className="wrap-anywhere py-0.5 text-link hover:underline"
               >
                 {profile.name}
               </Link>
@@ -109,7 +109,7 @@ export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
               {t('profiles')}
             </Link>
           </LinkButton>
-          <LinkButton asChild variant="primary">
+          <LinkButton asChild variant={profiles.data?.length === 0 ? 'secondary' : 'primary'}>
             <Link to="/monitor/search" search={{ profile: ['all'] }}>
               {t('list.feed')}
             </Link>
@@ -127,11 +127,7 @@ export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
           if (all.length === 0)
             return (
               <>
-                <EmptyState
-                  title={t('list.empty')}
-                  description={t('list.emptyText')}
-                  actions={<NewProfileLink orgId={orgId} />}
-                />
+                <NoProfiles orgId={orgId} actions={<NewProfileLink orgId={orgId} />} />
                 <StartProfiles orgId={orgId} />
               </>
             )

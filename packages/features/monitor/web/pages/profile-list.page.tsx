@@ -1,11 +1,11 @@
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Switch } from '@kogge/ui/switch.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { MonitorFrame } from '../components/monitor-frame.tsx'
 import { NewProfileLink } from '../components/new-profile-link.tsx'
+import { NoProfiles } from '../components/no-profiles.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileRow } from '../components/profile-row.tsx'
 import type { ConditionsComponent } from '../model/parts-from-routes.ts'
@@ -43,7 +43,7 @@ export const ProfileListPage = ({ orgId, archived, onArchived, Conditions }: Pro
         {(all) => (
           <>
             {all.length === 0 ? (
-              <EmptyState title={t('empty')} description={t('emptyText')} />
+              <NoProfiles orgId={orgId} />
             ) : (
               <ul aria-label={t('title')} className="border-line border-t">
                 {all.map((profile) => (

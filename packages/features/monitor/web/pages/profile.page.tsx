@@ -2,6 +2,7 @@ import type { FeedView } from '@kogge/domain/monitor/feed-inputs.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
+import { Button } from '@kogge/ui/button.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -57,7 +58,14 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
   const names = new Map(useProfiles(orgId).data?.map((one) => [one.guid, one.name]))
   const hasFound = profile.total > 0
   const isExpecting = isFresh(profile) && actions.mayCreate && !hasFound
-  const empty = useEmptyFeed({ view, onWiden: null, hasFound, isExpecting })
+  const mayResume = actions.mayManage(profile) && actions.mayCreate
+  const empty = useEmptyFeed({
+    view,
+    onWiden: null,
+    hasFound,
+    isExpecting,
+    isMatched: state === 'active',
+  })
   return (
     <MonitorFrame
       title={name}
@@ -94,7 +102,24 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
       }
     >
       <PlanNote orgId={orgId} />
-      {state !== 'active' && <Banner tone="attention">{t(`profile.${state}`)}</Banner>}
+      {state !== 'active' && (
+        <Banner
+          tone="attention"
+          actions={
+            mayResume && (
+              <Button
+                size="sm"
+                loading={actions.busy}
+                onClick={() => void actions.setState(profile, 'active')}
+              >
+                {t(state === 'archived' ? 'actions.restore' : 'actions.resume')}
+              </Button>
+            )
+          }
+        >
+          {t(`profile.${state}`)}
+        </Banner>
+      )}
       <Conditions filters={profile.filters} />
       <FeedViews view={view} onView={onView}>
         <FeedList
@@ -112,15 +137,17 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
           onOpen={props.onOpen}
         />
       </FeedViews>
-      <p>
-        <Link
-          to="/monitor/search"
-          search={{ profile: [guid] }}
-          className="text-link underline underline-offset-2"
-        >
-          {t('profile.narrow')}
-        </Link>
-      </p>
+      {hasFound && (
+        <p>
+          <Link
+            to="/monitor/search"
+            search={{ profile: [guid] }}
+            className="text-link underline underline-offset-2"
+          >
+            {t('profile.narrow')}
+          </Link>
+        </p>
+      )}
     </MonitorFrame>
   )
 }
