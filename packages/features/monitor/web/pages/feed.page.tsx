@@ -1,6 +1,5 @@
 import type { FeedView } from '@kogge/domain/monitor/feed-inputs.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
@@ -8,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { FeedList } from '../components/feed-list.tsx'
 import { FeedViews } from '../components/feed-views.tsx'
 import { NewProfileLink } from '../components/new-profile-link.tsx'
+import { NoProfiles } from '../components/no-profiles.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileFacets } from '../components/profile-facets.tsx'
 import type {
@@ -46,21 +46,20 @@ export const FeedPage = (props: Props) => {
   const profiles = useProfiles(orgId)
   const { data } = profiles
   const names = useMemo(() => new Map(data?.map(({ guid, name }) => [guid, name])), [data])
+  const hasProfiles = data ? data.length > 0 : profiles.isPending
   const asked = (data ?? []).filter(({ guid }) => chosen.length === 0 || chosen.includes(guid))
   const empty = useEmptyFeed({ view, onWiden, hasFound: asked.some(({ total }) => total > 0) })
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-4 lg:flex-row lg:gap-8">
       <title>{`${t('feed.title')} · Kogge`}</title>
       {props.panel(
-        data && data.length > 0 && (
-          <ProfileFacets profiles={data} chosen={chosen} onChosen={onChosen} />
-        ),
+        hasProfiles && <ProfileFacets profiles={data} chosen={chosen} onChosen={onChosen} />,
       )}
       <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('feed.title')}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="font-semibold text-xl">{t('feed.title')}</h1>
           <div className="flex flex-wrap items-center gap-2">
-            {data && data.length > 0 && props.exportMenu}
+            {hasProfiles && props.exportMenu}
             <LinkButton asChild size="sm">
               <Link to="/monitor/check">{tMatches('link')}</Link>
             </LinkButton>
@@ -73,11 +72,7 @@ export const FeedPage = (props: Props) => {
         </div>
         <PlanNote orgId={orgId} />
         {data?.length === 0 ? (
-          <EmptyState
-            title={t('list.empty')}
-            description={t('list.emptyText')}
-            actions={<NewProfileLink orgId={orgId} />}
-          />
+          <NoProfiles orgId={orgId} actions={<NewProfileLink orgId={orgId} />} />
         ) : (
           <>
             {props.question}
