@@ -39,7 +39,7 @@ describe('what is typed and sent', () => {
     })
     const { error } = answer.json()
     expect(error.message).toBe(
-      'cpvCodes.0: Invalid input; cpvCodes.1: Invalid input: expected string, received number; ' +
+      'cpvCodes.0: no code of the CPV; cpvCodes.1: Invalid input: expected string, received number; ' +
         'language: no language: EN, LV, EE, LT …, or ISO 639-1 in lower case',
     )
     expect(error.data.issues).toMatchObject([
@@ -47,6 +47,8 @@ describe('what is typed and sent', () => {
       { path: 'cpvCodes.1', code: 'invalid_type' },
       { path: 'language', code: 'custom' },
     ])
+    const list = (await call('search.tenders', { filters: { q: 'road works' } })).json().error
+    expect(list.message).toBe('filters.q: Invalid input: expected array, received string')
     const whole = (await call('cpv.search', [] as object)).json().error
     expect(whole.message).toBe('Invalid input: expected object, received array')
   })

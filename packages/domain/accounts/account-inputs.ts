@@ -24,8 +24,11 @@ export const personName = z
   .trim()
   .min(1)
   .max(100)
-  .refine((name) => LETTER.test(name) && !FILLERS.test(name) && !ANGLES.test(name))
-  .refine((name) => !UNSEEN.test(name.replace(JOINERS, '')))
+  .refine(
+    (name) => LETTER.test(name) && !FILLERS.test(name) && !ANGLES.test(name),
+    'a name has a letter, and neither fillers nor angle brackets',
+  )
+  .refine((name) => !UNSEEN.test(name.replace(JOINERS, '')), 'has signs that cannot be seen')
 
 /** Only bounded here; what makes a new password acceptable is `passwordProblem`. */
 const password = z
@@ -61,7 +64,7 @@ export const jobTitle = z
   .string()
   .trim()
   .max(100)
-  .refine((title) => !UNSEEN.test(title.replace(JOINERS, '')))
+  .refine((title) => !UNSEEN.test(title.replace(JOINERS, '')), 'has signs that cannot be seen')
   .transform((title) => (title === '' ? null : title))
 
 /** What people say of themselves, at the beginning and later. */

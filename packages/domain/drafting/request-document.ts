@@ -196,6 +196,7 @@ export const savedDocument = requestDocument.refine(
   ({ lots, requirements, criteria }) =>
     [lots, requirements, criteria].every((parts) => isOnce(idsOf(parts))) &&
     [...requirements, ...criteria].every(({ lotIds }) => isOnce(lotIds)),
+  'a lot, requirement or criterion stands twice',
 )
 
 export type RequestDocument = z.infer<typeof requestDocument>

@@ -40,3 +40,7 @@ export const endOf = (written: string | null): Date | null => {
   const end = instantOf(written, '23:59:59.999')
   return end && ZONELESS_DATE.test(written) ? instantAt(endOfDay(written).getTime()) : end
 }
+
+/** The day of a time that a notice writes without an hour, as it stands there; null for a time with one. */
+export const dayWithoutHour = (written: string | null): string | null =>
+  DATE.exec(written ?? '')?.[1] ?? null

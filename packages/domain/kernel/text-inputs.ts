@@ -34,7 +34,10 @@ const MOST_LANGUAGES = 40
 export const byLanguage = <Value extends z.ZodType>(value: Value) =>
   z
     .record(z.string().regex(/^[a-z]{2}$/), value)
-    .refine((values) => Object.keys(values).length <= MOST_LANGUAGES)
+    .refine(
+      (values) => Object.keys(values).length <= MOST_LANGUAGES,
+      `at most ${MOST_LANGUAGES} languages`,
+    )
     .meta({ most: MOST_LANGUAGES })
 
 /** Words that something is searched by. */

@@ -22,5 +22,5 @@ const LAST_DAY = '2100-01-01'
 /** The last day of a role (Europe/Riga); null for one without an end. */
 export const roleEnd = z.iso
   .date()
-  .refine((day) => day < LAST_DAY)
+  .refine((day) => day < LAST_DAY, `a day before ${LAST_DAY}`)
   .nullable()

@@ -30,13 +30,13 @@ export const orgName = z
       .string()
       .min(2)
       .max(200)
-      .refine((name) => /[\p{L}\p{N}]/u.test(name)),
+      .refine((name) => /[\p{L}\p{N}]/u.test(name), 'a name has a letter or a digit'),
   )
 
 /** A name that an organisation is given: of letters and signs of names alone. */
-export const newOrgName = orgName.refine(isOrdinaryName)
+export const newOrgName = orgName.refine(isOrdinaryName, 'has signs that names do not have')
 
-const country = z.string().max(2).refine(isCountryCode)
+const country = z.string().max(2).refine(isCountryCode, 'no country of ISO 3166-1 alpha-2')
 
 /** As somebody types it; what the country's rule makes of it, the server says. */
 const typedNumber = z.string().max(100)
@@ -59,7 +59,7 @@ const industries = z
   .transform((codes) => [...new Set(codes)])
 
 const cpvInterests = z
-  .array(z.string().max(8).refine(isCpvCode))
+  .array(z.string().max(8).refine(isCpvCode, 'no code of the CPV'))
   .max(100)
   .transform((codes) => [...new Set(codes)])
 
@@ -103,7 +103,10 @@ export const orgProfileInput = z.object({
   addresses: z
     .array(address)
     .max(ADDRESS_KINDS.length)
-    .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length),
+    .refine(
+      (all) => new Set(all.map(({ kind }) => kind)).size === all.length,
+      'at most one address of a kind',
+    ),
   industries,
   cpvInterests,
   size: orgSize.nullable(),

@@ -20,7 +20,7 @@ export const orgDataInput = z.object({
   vatNumber: cleanText.pipe(z.string().max(100)).nullable(),
   parentId: orgId.nullable(),
   /** A day in Riga, `2026-11-21`. */
-  dissolvedOn: z.string().max(10).refine(isDay).nullable(),
+  dissolvedOn: z.string().max(10).refine(isDay, 'no day of 1900 to 2099 as 2026-11-21').nullable(),
 })
 export type OrgDataInput = z.infer<typeof orgDataInput>
 

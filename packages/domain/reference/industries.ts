@@ -17,7 +17,7 @@ const label = z
     z
       .string()
       .max(LONGEST_LABEL)
-      .refine((text) => /[\p{L}\p{N}]/u.test(text)),
+      .refine((text) => /[\p{L}\p{N}]/u.test(text), 'a label has a letter or a digit'),
   )
 
 /** Subtrees without those that lie in another of them, in the order of their codes. */
@@ -33,7 +33,7 @@ export const industryInput = z.strictObject({
     typeof label
   >),
   cpvCodes: z
-    .array(z.string().max(8).refine(isCpvCode))
+    .array(z.string().max(8).refine(isCpvCode, 'no code of the CPV'))
     .min(1)
     .max(MOST_CODES)
     .transform(withoutNested),
@@ -75,7 +75,10 @@ export const industriesOf = <Group extends CodeGroup>(
   industries.filter(({ cpvCodes }) => cpvCodes.some((subtree) => isWithin(cpvCode, subtree)))
 
 /** A filter value of the lists of industries and codes: an industry or a CPV code. */
-export const cpvIndustryCode = z.union([industryCode, z.string().max(8).refine(isCpvCode)])
+export const cpvIndustryCode = z.union([
+  industryCode,
+  z.string().max(8).refine(isCpvCode, 'no code of the CPV'),
+])
 
 /** Sorts of the lists of industries and codes. */
 export const CPV_INDUSTRY_SORTS = ['cpvCode', 'industryCode', 'contractCount'] as const

@@ -14,7 +14,7 @@ export const MAX_TEXTS = 3
 const list = <Item extends z.ZodType>(item: Item, max = MAX_VALUES) =>
   z.array(item).max(max).optional()
 const text = z.string().min(1).max(500)
-const day = z.string().max(10).refine(isDay)
+const day = z.string().max(10).refine(isDay, 'no day of 1900 to 2099 as 2026-11-21')
 const euros = z.string().regex(WHOLE_EUROS)
 
 /** The filters of tender search as a caller may send them; see vocabulary.ts for the words. */

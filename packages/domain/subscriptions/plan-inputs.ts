@@ -25,7 +25,10 @@ const withinPlan = ({ tier, paidSeats: seats }: { tier: keyof typeof SEATS; paid
 /** What an organisation asks of staff: a plan, and seats beyond those that come with it. */
 export const planRequestInput = z
   .object({ tier: z.enum(PAID_TIERS), paidSeats, message: text })
-  .refine(withinPlan, { path: ['paidSeats'] })
+  .refine(withinPlan, {
+    path: ['paidSeats'],
+    message: 'more seats than the plan can have',
+  })
 export type PlanRequestInput = z.infer<typeof planRequestInput>
 
 /** A dated plan as staff give it; without an end it lasts until somebody ends it. */
@@ -37,7 +40,10 @@ export const planPeriodInput = z
     endsAt: instantInput.nullable(),
     note: text,
   })
-  .refine(withinPlan, { path: ['paidSeats'] })
+  .refine(withinPlan, {
+    path: ['paidSeats'],
+    message: 'more seats than the plan can have',
+  })
 export type PlanPeriodInput = z.infer<typeof planPeriodInput>
 
 /** What staff may change of a dated plan afterwards. */

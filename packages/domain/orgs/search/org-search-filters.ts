@@ -37,7 +37,7 @@ export const orgFilters = z.strictObject({
   orgDebugStatus: list(z.enum(ORG_DEBUG_STATUSES)),
   profileStatus: list(z.enum(PROFILE_STATUSES)),
   emailStatus: list(z.enum(EMAIL_STATUSES)),
-  emailDomain: list(z.string().max(253).refine(isEmailDomain)),
-  claimedAfter: list(z.string().max(10).refine(isDay), 1),
+  emailDomain: list(z.string().max(253).refine(isEmailDomain, 'no domain of mail')),
+  claimedAfter: list(z.string().max(10).refine(isDay, 'no day of 1900 to 2099 as 2026-11-21'), 1),
 })
 export type OrgFilters = z.infer<typeof orgFilters>

@@ -1,4 +1,4 @@
-import { startOf } from '../../kernel/notice-times.ts'
+import { endOf } from '../../kernel/notice-times.ts'
 import { cutText } from '../../kernel/text-folding.ts'
 import type { Notice, NoticeLot } from '../../notices/canonical-notice.ts'
 import type { RfxHistoryEntry } from '../rfx-content.ts'
@@ -43,9 +43,9 @@ const documentsShown = ({ documents }: NoticeLot): string | null =>
 const whole = (texts: Record<string, string>): string =>
   JSON.stringify(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** A time that is written differently is the same as long as its instant is. */
+/** A deadline that is written differently is the same as long as its instant is. */
 const sameTime = (a: string | null, b: string | null): boolean =>
-  a === b || (a !== null && b !== null && startOf(a)?.getTime() === startOf(b)?.getTime())
+  a === b || (a !== null && b !== null && endOf(a)?.getTime() === endOf(b)?.getTime())
 
 const change = (
   field: Field,

@@ -23,7 +23,7 @@ const requested = z.object({
   activeOrgId: orgId.optional(),
 })
 
-const day = z.string().max(10).refine(isDay)
+const day = z.string().max(10).refine(isDay, 'no day of 1900 to 2099 as 2026-11-21')
 
 const paged = {
   cursor: z.string().max(200).nullish(),

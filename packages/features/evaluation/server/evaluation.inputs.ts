@@ -52,6 +52,7 @@ export const scoresInput = ofLot.extend({
     .refine(
       (all) =>
         new Set(all.map((one) => `${one.participantId} ${one.criterionId}`)).size === all.length,
+      'a cell stands twice',
     ),
 })
 

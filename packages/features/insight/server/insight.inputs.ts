@@ -13,7 +13,7 @@ import { z } from 'zod'
 
 /** In whose name the reader looks: what is shown depends on its plan. */
 const activeOrgId = orgId.optional()
-const cpv = z.string().max(8).refine(isCpvCode)
+const cpv = z.string().max(8).refine(isCpvCode, 'no code of the CPV')
 const country = z.string().regex(/^[A-Z]{2}$/)
 /** ISO 639-1, lower case: the reader's language. */
 const language = z.string().regex(/^[a-z]{2}$/)

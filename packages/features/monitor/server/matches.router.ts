@@ -13,7 +13,10 @@ import { profileWidenings, profileWorth } from './worth/worth.views.ts'
 
 const VIEW = 'market_profile.view' as const
 const LONGEST_PASTED = 500
-const restricted = profileFilters.refine((filters) => !isUnrestricted(filters))
+const restricted = profileFilters.refine(
+  (filters) => !isUnrestricted(filters),
+  'no filter restricts anything',
+)
 const pasted = cleanText.transform(onOneLine).pipe(z.string().min(1).max(LONGEST_PASTED))
 
 /** Why tenders fit the profiles of an organisation, or do not. */

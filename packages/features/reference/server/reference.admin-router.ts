@@ -43,7 +43,7 @@ export const referenceAdminRouter = router({
       .query(({ ctx, input }) => listCpv(ctx.db, input, ctx.locale)),
 
     byCode: staffQuery('admin.support.cpv')
-      .input(z.strictObject({ code: z.string().max(8).refine(isCpvCode) }))
+      .input(z.strictObject({ code: z.string().max(8).refine(isCpvCode, 'no code of the CPV') }))
       .output(views.cpvRecord)
       .query(({ ctx, input }) => cpvRecord(ctx.db, input.code, ctx.locale)),
   }),

@@ -21,7 +21,7 @@ const words = z
   .max(200)
   .transform((typed) => typed.replaceAll('\0', ' '))
 const nutsCode = z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/)
-const cpvCode = z.string().max(8).refine(isCpvCode)
+const cpvCode = z.string().max(8).refine(isCpvCode, 'no code of the CPV')
 
 /** By the names under which they are called. */
 export const referenceRouter = router({

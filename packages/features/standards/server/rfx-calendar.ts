@@ -1,5 +1,5 @@
 import { pickText } from '@kogge/domain/kernel/locales.ts'
-import { startOf } from '@kogge/domain/kernel/notice-times.ts'
+import { dayWithoutHour, endOf } from '@kogge/domain/kernel/notice-times.ts'
 import { onOneLine } from '@kogge/domain/kernel/text-inputs.ts'
 import { CALENDAR_DATES, hasCalendarDates } from '@kogge/domain/rfx/calendar-dates.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
@@ -21,7 +21,8 @@ export interface CalendarRequest {
 /**
  * The dates of a request for a calendar (RFC 5545): until when questions are answered (BT-13),
  * until when responses are taken (BT-131), when they are opened (BT-132). What lots have alike is
- * one event. The id of an event stays and its `SEQUENCE` grows with every amendment, so that a calendar
+ * one event. A period that ends on a day without an hour ends with that day; an opening on such a day is an event of
+ * the whole day. The id of an event stays and its `SEQUENCE` grows with every amendment, so that a calendar
  * that fetches again moves it; of a request that was given up the events are cancelled. The calendar is
  * published (RFC 5546, 3.2.1) whatever it says: `METHOD:CANCEL` is a message to attendees, and whoever polls a
  * calendar leaves it out. Null where there are no dates: a calendar without a component is none (RFC 5545, 3.4).
@@ -42,16 +43,18 @@ export const calendarOf = (
   const calendar = ical({ name, method, prodId: '//Kogge//EN' })
   for (const kind of CALENDAR_DATES) {
     const lots = Map.groupBy(
-      content.lots.filter((lot) => startOf(lot[kind]) !== null),
-      (lot) => startOf(lot[kind])?.getTime() ?? 0,
+      content.lots.filter((lot) => endOf(lot[kind]) !== null),
+      (lot) => endOf(lot[kind])?.getTime() ?? 0,
     )
     for (const [instant, own] of [...lots].sort(([a], [b]) => a - b)) {
+      const day = kind === 'openingAt' ? dayWithoutHour(own[0]?.openingAt ?? null) : null
       const isAll = own.length === content.lots.length
       const names = own.map(({ id }) => id).join(', ')
       calendar.createEvent({
         id: `${kind}-${isAll ? 'all' : (own[0]?.id ?? '')}@${rfxId}`,
         // Without an end: it takes no time (RFC 5545, 3.6.1), and an end must lie later than the start (3.8.2.2).
-        start: new Date(instant),
+        start: day === null ? new Date(instant) : new Date(`${day}T00:00:00Z`),
+        allDay: day !== null,
         summary: `${words[kind]}: ${title}${isAll ? '' : ` (${names})`}`,
         url,
         sequence: amendments + (isCancelled ? 1 : 0),

@@ -29,13 +29,37 @@ export class InputError extends Error {
   }
 }
 
+/** Of several shapes that an input may have, the first thing that keeps it from each. */
+const wordsOfUnion = (shapes: readonly (readonly z.core.$ZodIssue[])[]): string =>
+  shapes
+    .flatMap((issues) => issues.slice(0, 1))
+    .map((issue) => {
+      const path = nameOf(issue.path)
+      return path === '' ? issue.message : `${path}: ${issue.message}`
+    })
+    .join(', or ')
+
 const issueOf = (raw: z.core.$ZodRawIssue): InputIssue => {
-  const { message } = z.core.util.finalizeIssue(raw, undefined, z.core.config())
+  const issue = z.core.util.finalizeIssue(raw, undefined, z.core.config())
+  const shapes = issue.code === 'invalid_union' ? wordsOfUnion(issue.errors) : ''
   return {
     path: nameOf(raw.path),
     code: raw.code,
-    message: message.slice(0, MOST_LETTERS_OF_MESSAGE),
+    message: (shapes || issue.message).slice(0, MOST_LETTERS_OF_MESSAGE),
   }
+}
+
+/**
+ * The issues without those that follow from a wrong type: the library also counts the letters of a text that stands
+ * where a list belongs.
+ */
+const causes = (issues: readonly z.core.$ZodRawIssue[]): z.core.$ZodRawIssue[] => {
+  let latest: z.core.$ZodRawIssue | undefined
+  return issues.filter((issue) => {
+    const follows = latest?.code === 'invalid_type' && nameOf(latest.path) === nameOf(issue.path)
+    if (!follows) latest = issue
+    return !follows
+  })
 }
 
 /**
@@ -48,7 +72,8 @@ const parsing =
   async (value: unknown): Promise<unknown> => {
     const result = await schema._zod.run({ value, issues: [] }, { async: true })
     if (result.issues.length === 0) return result.value
-    throw new InputError(result.issues.slice(0, MOST_ISSUES).map(issueOf), result.issues.length)
+    const issues = causes(result.issues)
+    throw new InputError(issues.slice(0, MOST_ISSUES).map(issueOf), issues.length)
   }
 
 const shortly = (parser: unknown): unknown =>

@@ -14,7 +14,7 @@ const isLinkReason = (reason: string): reason is LinkReason =>
 
 export const matchListInput = pageInput.extend({
   state: z.enum(MATCH_STATES).default('open'),
-  reason: z.string().max(100).refine(isLinkReason).optional(),
+  reason: z.string().max(100).refine(isLinkReason, 'no reason of a match').optional(),
   country,
   /** Name or number of either of the two. */
   q: words,

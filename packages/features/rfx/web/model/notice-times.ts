@@ -1,6 +1,4 @@
-import { endOf } from '@kogge/domain/kernel/notice-times.ts'
-
-const DATE_ONLY = /^\d{4}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2})?$/
+import { dayWithoutHour, endOf } from '@kogge/domain/kernel/notice-times.ts'
 
 export interface ReadTime {
   readonly at: Date
@@ -17,5 +15,5 @@ export interface ReadTime {
 export const readTime = (written: string | null): ReadTime | null => {
   if (written === null) return null
   const at = endOf(written)
-  return at && { at, dateOnly: DATE_ONLY.test(written), day: written.slice(0, 10) }
+  return at && { at, dateOnly: dayWithoutHour(written) !== null, day: written.slice(0, 10) }
 }

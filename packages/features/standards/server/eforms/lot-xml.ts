@@ -1,3 +1,4 @@
+import { endOf } from '@kogge/domain/kernel/notice-times.ts'
 import type { NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
 import { criterionXml } from './criterion-xml.ts'
 import type { officialProcess, officialTerms } from './official-xml.ts'
@@ -85,8 +86,9 @@ const terms = (lot: NoticeLot, input: LotTerms): Xml => {
   }
 }
 
+/** A period by its end, which a day without an hour has at its last minute. */
 const period = (written: string | null): Xml | undefined => {
-  const end = dayAndTime(written)
+  const end = dayAndTime(endOf(written)?.toISOString() ?? written)
   return end && { 'cbc:EndDate': end.day, 'cbc:EndTime': end.time }
 }
 
