@@ -169,7 +169,7 @@ export const award = z.object({
   sharedValue: noticeAmount.nullable().optional(),
   /** BT-1451 winner decision, else BT-145 contract conclusion. */
   decidedAt: time.nullable(),
-  /** BT-145, where the notice states it separately from the decision. */
+  /** BT-145, also where it stands for the decision that the notice does not state. */
   concludedAt: time.nullable().optional(),
   /** BT-150; of several contracts of one award the first. */
   contractId: z.string().nullable(),

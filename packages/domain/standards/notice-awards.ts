@@ -32,7 +32,10 @@ const awardOf = (one: PublishedAward, parties: Parties, isLot: IsLot): OcdsAward
   })
 }
 
-/** The contracts of an award: one number may be that of several lots, and each award has contracts of its own. */
+/**
+ * The contracts of an award: one number may be that of several lots, and each award has contracts of its own. A
+ * contract of which only the day of its conclusion is stated is one, too.
+ */
 const contractsOf = (
   { id: awardID, award }: PublishedAward,
   status: OcdsContract['status'],
@@ -41,12 +44,15 @@ const contractsOf = (
   const { contractId, value, concludedAt = null } = award
   const contracts = award.contracts ?? [{ id: contractId, value, signedAt: concludedAt }]
   return uniqueById(
-    contracts.flatMap((contract) =>
-      contract.id
+    contracts.flatMap((contract, at) =>
+      contract.id || contract.signedAt
         ? withoutUndefined<OcdsContract>({
-            id: contract.id === contractId ? awardID : `${awardID}-${contract.id}`,
+            id:
+              at === 0 || (contract.id && contract.id === contractId)
+                ? awardID
+                : `${awardID}-${contract.id ?? contract.signedAt}`,
             awardID,
-            title: contract.id,
+            title: contract.id ?? undefined,
             status,
             value: ocdsValue(contract.value),
             dateSigned: isoOf(startOf(contract.signedAt)),

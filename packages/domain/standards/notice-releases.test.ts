@@ -149,3 +149,21 @@ test('classifications stand once, places by their names', () => {
     countryName: 'Latvija',
   })
 })
+
+test('a contract of which only the day is stated keeps it', () => {
+  const dated = stored(4, '2026-05-01', {
+    formType: 'result',
+    lots: [lot('LOT-0001')],
+    awards: [award('LOT-0001', { contractId: null, decidedAt: null, concludedAt: '2026-04-20Z' })],
+  })
+  const { compiled } = publish(call, dated)
+  expect(compiled.contracts).toEqual([
+    {
+      id: compiled.awards?.[0]?.id,
+      awardID: compiled.awards?.[0]?.id,
+      status: 'active',
+      value: expect.anything(),
+      dateSigned: '2026-04-20T00:00:00.000Z',
+    },
+  ])
+})

@@ -195,7 +195,7 @@ const awardsIn = (root: Element, orgs: ReadonlyMap<string, Org>) => {
         winners: [...new Set(orgsOf(tender))],
         value: amount(tender && found(tender, 'BT-720-Tender', 'LotTender')[0]),
         decidedAt: decided ?? signed,
-        ...(decided && signed ? { concludedAt: signed } : {}),
+        ...(signed ? { concludedAt: signed } : {}),
         contractId: of('BT-150-Contract'),
         ...(contracts.length > 1 && {
           contracts: contracts.map((one) => ({
@@ -215,9 +215,11 @@ const awardsIn = (root: Element, orgs: ReadonlyMap<string, Org>) => {
       for (const contract of all.filter(isOwn))
         for (const id of values(contract, 'BT-3202-Contract', 'SettledContract')) tenders.add(id)
     const settled = [...tenders].flatMap((id) => {
-      const contracts = settling(id)
-      const named = contracts.filter(isOwn)
-      return contracts.length > 0 ? [awardOf(id, named.length > 0 ? named : contracts)] : []
+      const named = settling(id)
+      const [its = named] = [named.filter(isOwn), silent.filter(isOwn)].filter(
+        (some) => some.length > 0,
+      )
+      return named.length > 0 ? [awardOf(id, its)] : []
     })
     const [only, ...others] = [...tenders]
     const isSole = all.length === 1 && select(result, 'efac:LotTender').length === 1
@@ -227,7 +229,8 @@ const awardsIn = (root: Element, orgs: ReadonlyMap<string, Org>) => {
       return tender ? value(tender, 'BT-171-Tender', 'LotTender') : null
     }
     const first = [...tenders].filter((id) => rankOf(id) === '1')
-    const selected = (first.length > 0 ? first : [...tenders]).map((id) => awardOf(id, []))
+    const best = first.length > 0 ? first : [...tenders]
+    const selected = best.map((id) => awardOf(id, best.length === 1 ? all.filter(isOwn) : []))
     const won =
       settled.length > 0
         ? settled
@@ -236,8 +239,9 @@ const awardsIn = (root: Element, orgs: ReadonlyMap<string, Org>) => {
           : shared.outcome === 'selec-w'
             ? selected.filter(({ winners }) => winners.length > 0)
             : []
-    const none = { ...shared, winners: [], value: null, decidedAt: null, contractId: null }
-    return won.length > 0 ? won : [none]
+    const unnamed = shared.outcome === 'selec-w' ? silent.filter(isOwn).slice(0, 1) : []
+    const { isSettled: _, ...none } = awardOf(null, unnamed)
+    return won.length > 0 ? won : [{ ...none, winners: [], value: null }]
   })
 }
 

@@ -266,6 +266,7 @@ describe('awards', () => {
         winners: ['Beeta OÜ', 'UAB Gama'],
         value: { amount: '500.5', currency: 'EUR' },
         decidedAt: '2026-05-06Z',
+        concludedAt: '2026-05-06Z',
         contractId: 'L-CON-0002',
       },
       {

@@ -6,13 +6,8 @@ import { dateOf } from './eforms-times.ts'
 import { amountOf, countOf, valueIn, valuesIn } from './eforms-values.ts'
 import { lostIn } from './lost-tenders.ts'
 import type { Organisations } from './organisations.ts'
-import {
-  indexOf,
-  type ResultIndex,
-  readTenderers,
-  silentContracts,
-  tendersOf,
-} from './result-index.ts'
+import { indexOf, type ResultIndex, readTenderers, tendersOf } from './result-index.ts'
+import { ownContractsOf, settling } from './settling-contracts.ts'
 
 /** BT-142: a winner was selected. */
 const SELECTED = 'selec-w'
@@ -39,15 +34,7 @@ const readShared = (lotResult: XmlNode) => ({
   ...readRejected(lotResult),
 })
 
-const withoutWinner = (lotResult: XmlNode): NoticeAward => ({
-  ...readShared(lotResult),
-  winners: [],
-  value: null,
-  decidedAt: null,
-  contractId: null,
-})
-
-/** BT-145 beside BT-1451, where a contract has both. */
+/** BT-1451, else BT-145, and BT-145 beside it. */
 const readDates = (contract: XmlNode | undefined) => {
   const [decidedAt, signedAt] = [
     dateOf(first(contract, 'AwardDate')),
@@ -55,7 +42,7 @@ const readDates = (contract: XmlNode | undefined) => {
   ]
   return {
     decidedAt: decidedAt ?? signedAt,
-    ...(decidedAt !== null && signedAt !== null && { concludedAt: signedAt }),
+    ...(signedAt !== null && { concludedAt: signedAt }),
   }
 }
 
@@ -97,24 +84,6 @@ const readAward = (
   }
 }
 
-/**
- * The contracts that settle a tender: of those that name it those that the lot result names, else the
- * first. The shorter of the two lists is walked: many lots may name one tender, and many contracts settle it.
- */
-const settling = (
-  tenderId: string,
-  ownContracts: ReadonlySet<string>,
-  index: ResultIndex,
-): readonly XmlNode[] => {
-  const contracts = index.contracts.get(tenderId)
-  if (!contracts) return []
-  const own =
-    ownContracts.size < contracts.byId.size
-      ? [...ownContracts].flatMap((id) => contracts.byId.get(id) ?? [])
-      : [...contracts.byId].flatMap(([id, contract]) => (ownContracts.has(id) ? [contract] : []))
-  return own.length > 0 ? own : [contracts.first]
-}
-
 /** Who is said to have won: the tenders of first rank, where the lot result ranks them, else all. */
 const selected = (tenderIds: readonly string[], index: ResultIndex): readonly string[] => {
   const best = tenderIds.filter((id) => countOf(first(index.tenders.get(id), 'RankCode')) === 1)
@@ -124,31 +93,45 @@ const selected = (tenderIds: readonly string[], index: ResultIndex): readonly st
 /**
  * One award for each winning tender: one that the lot result names and that a contract settles, or that a
  * contract of the lot result names. Of several contracts for a tender, those that the lot result names are
- * its own. A contract that names no tender is of the only one. Where no contract settles any and the
- * outcome is that a winner was selected (BT-142), the tenders of the lot result have won, not settled yet.
+ * its own. A contract that names no tender is of the only one. Where no contract names any and the outcome is
+ * that a winner was selected (BT-142), the tenders of the lot result have won: a single one is settled by the
+ * contracts of the lot result, though these name tenders for other lots alone, and without such contracts nothing
+ * is settled yet.
  */
-const readLotResult = (lotResult: XmlNode, index: ResultIndex): NoticeAward[] => {
+const readWon = (lotResult: XmlNode, index: ResultIndex): NoticeAward[] => {
   const shared = readShared(lotResult)
-  const ownContracts = new Set(
-    valuesIn(every(lotResult, 'SettledContract', 'ID')).sort(
-      (a, b) => (index.places.get(a) ?? 0) - (index.places.get(b) ?? 0),
-    ),
-  )
+  const own = ownContractsOf(lotResult, index)
   const named = [...new Set(valuesIn(every(lotResult, 'LotTender', 'ID')))]
-  const tenderIds = named.length > 0 ? named : tendersOf(ownContracts, shared.lotId, index)
+  const tenderIds = named.length > 0 ? named : tendersOf(own.ids, shared.lotId, index)
   const settled = tenderIds.flatMap((tenderId): NoticeAward[] => {
-    const contracts = settling(tenderId, ownContracts, index)
+    const contracts = settling(tenderId, own, index)
     return contracts.length > 0 ? [readAward(shared, tenderId, contracts, index)] : []
   })
   const [sole, ...others] = tenderIds
   if (settled.length > 0 || sole === undefined) return settled
-  const silent = silentContracts(ownContracts, index)
-  if (others.length === 0 && silent.length > 0) return [readAward(shared, sole, silent, index)]
-  return shared.outcome === SELECTED
-    ? selected(tenderIds, index)
-        .map((tenderId) => readAward(shared, tenderId, [], index))
-        .filter(({ winners }) => winners.length > 0)
-    : []
+  if (others.length === 0 && own.silent.length > 0)
+    return [readAward(shared, sole, own.silent, index)]
+  if (shared.outcome !== SELECTED) return []
+  const won = selected(tenderIds, index)
+  const contracts =
+    won.length === 1 ? [...own.ids].flatMap((id) => index.contractsById.get(id) ?? []) : []
+  return won
+    .map((tenderId) => readAward(shared, tenderId, contracts, index))
+    .filter(({ winners }) => winners.length > 0)
+}
+
+/** A lot of which the notice names no winner: it has none, or its contract names no tender. */
+const withoutWinner = (lotResult: XmlNode, index: ResultIndex): NoticeAward => {
+  const shared = readShared(lotResult)
+  const { ids, silent } = ownContractsOf(lotResult, index)
+  const [contract] = shared.outcome === SELECTED && ids.size > 0 ? silent : []
+  return {
+    ...shared,
+    winners: [],
+    value: null,
+    ...readDates(contract),
+    contractId: contractNumber(contract),
+  }
 }
 
 /** Awards of a notice without lot results, as of a modified contract: those of its contracts. */
@@ -172,8 +155,8 @@ export const readResults = (
     lotResults.length === 0
       ? readContractAwards(index)
       : lotResults.flatMap((lotResult) => {
-          const won = readLotResult(lotResult, index)
-          return won.length > 0 ? won : [withoutWinner(lotResult)]
+          const won = readWon(lotResult, index)
+          return won.length > 0 ? won : [withoutWinner(lotResult, index)]
         })
   return { awards, ...lostIn(index, awards) }
 }

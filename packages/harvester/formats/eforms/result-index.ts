@@ -11,6 +11,8 @@ export interface ResultIndex {
   readonly contracts: ReadonlyMap<string, Settling>
   /** Tenders by the contracts that name them, and by their lots. */
   readonly tendersByContract: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+  /** All contracts by their ids. */
+  readonly contractsById: ReadonlyMap<string, XmlNode>
   /** Contracts that name no tender, by their ids. */
   readonly silent: ReadonlyMap<string, XmlNode>
   /** Where a contract stands among all. */
@@ -72,6 +74,7 @@ export const indexOf = (result: XmlNode, organisations: Organisations): ResultIn
     tendersByContract: tendersByContract(result, tenders),
     parties: byId(all(result, 'TenderingParty')),
     contracts: contractsByTender(result),
+    contractsById: byId(all(result, 'SettledContract')),
     silent: byId(
       all(result, 'SettledContract').filter((node) => every(node, 'LotTender', 'ID').length === 0),
     ),

@@ -54,7 +54,7 @@ const readLotAwards = (numbered: NumberedLot): NoticeAward[] => {
       winners: readWinners(winner),
       value: tenderValue(winner),
       decidedAt: decided ?? concluded,
-      ...(decided !== null && concluded !== null && { concludedAt: concluded }),
+      ...(concluded !== null && { concludedAt: concluded }),
       contractId: textAt(contract, 'identifier'),
     }))
   })

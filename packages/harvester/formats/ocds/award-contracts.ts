@@ -27,12 +27,12 @@ export const awardValue = (
   return (values.length === 1 ? values[0] : sumOf(values)) ?? own
 }
 
-/** The date of the award, and beside it that of the contract. */
-export const datesOf = (award: JsonObject, contract: JsonObject | undefined) => {
+/** The date of the award, else that of the contract, which stands beside it. */
+export const datesOf = (award: JsonObject | undefined, contract: JsonObject | undefined) => {
   const [decidedAt, signedAt] = [timeAt(award, 'date'), timeAt(contract, 'dateSigned')]
   return {
     decidedAt: decidedAt ?? signedAt,
-    ...(decidedAt !== null && signedAt !== null && { concludedAt: signedAt }),
+    ...(signedAt !== null && { concludedAt: signedAt }),
   }
 }
 

@@ -116,7 +116,7 @@ const readContract = (contract: JsonObject, awarding: Awarding): NoticeAward[] =
       reason: null,
       winners: named.length === 0 && hasOneContract ? partiesAs(document, 'supplier') : named,
       value: amountAt(contract, 'value'),
-      decidedAt: timeAt(contract, 'dateSigned'),
+      ...datesOf(undefined, contract),
       contractId: textAt(contract, 'id'),
       ...quantityIn(contract),
     },

@@ -47,7 +47,7 @@ export const awardsOf = (release: Value, lots: readonly { readonly id: string | 
         winners: winnersOf(award),
         value: money(award, 'value'),
         decidedAt: text(award, 'date') ?? signed,
-        concludedAt: text(award, 'date') ? signed : null,
+        concludedAt: signed,
         contractId: text(own[0], 'id'),
         quantity: quantityOf(
           list(award, 'items').length > 0 ? list(award, 'items') : list(own[0], 'items'),
@@ -65,6 +65,7 @@ export const awardsOf = (release: Value, lots: readonly { readonly id: string | 
         winners: isAll ? inRole(release, 'supplier') : named,
         value: money(contract, 'value'),
         decidedAt: text(contract, 'dateSigned'),
+        concludedAt: text(contract, 'dateSigned'),
         contractId: text(contract, 'id'),
         quantity: quantityOf(list(contract, 'items')),
       }

@@ -61,13 +61,15 @@ const readLotAwards = (
   const outcome = outcomeOf(under('Postępowanie zakończyło się', 'V')) ?? resultOf(codes[place])
   if (outcome === null) return []
   const isWon = outcome === 'selec-w'
+  const concludedAt = localTimeOf(under('Data zawarcia umowy', 'VIII'))
   const shared = {
     lotId: id,
     outcome,
     reason: outcome === 'clos-nw' ? reasonOf(under('Podstawa prawna unieważnienia')) : null,
     tendersReceived: countOf(under('Liczba otrzymanych ofert lub wniosków', 'VI')),
     valueRange: rangeOf(body, scope),
-    decidedAt: localTimeOf(under('Data zawarcia umowy', 'VIII')),
+    decidedAt: concludedAt,
+    ...(concludedAt !== null && { concludedAt }),
     contractId: null,
   }
   const value = isWon ? valueOfLot(body, scope) : null

@@ -26,7 +26,19 @@ const readWinners = (contract: Parallel): NoticeAward['winners'] => {
   )
 }
 
-const readAward = (award: Parallel, onlyLot: string | null): NoticeAward => {
+/** Form 15 says by the same element when its award was decided (BT-1451), the others when the contract was concluded (BT-145). */
+const isExAnte = (forms: Parallel): boolean => lead(forms)?.name.startsWith('F15_') ?? false
+
+const readDates = (awarded: XmlNode | undefined, tellsDecision: boolean) => {
+  const day = dayOf(first(awarded, 'DATE_CONCLUSION_CONTRACT'))
+  return { decidedAt: day, ...(day !== null && !tellsDecision && { concludedAt: day }) }
+}
+
+const readAward = (
+  award: Parallel,
+  onlyLot: string | null,
+  tellsDecision: boolean,
+): NoticeAward => {
   const node = lead(award)
   const contract = at(award, 'AWARDED_CONTRACT')
   const none = first(node, 'NO_AWARDED_CONTRACT')
@@ -40,7 +52,7 @@ const readAward = (award: Parallel, onlyLot: string | null): NoticeAward => {
     value: amountOf(first(values, 'VAL_TOTAL')),
     valueRange: rangeOf(first(values, 'VAL_RANGE_TOTAL')),
     estimatedValue: amountOf(first(values, 'VAL_ESTIMATED_TOTAL')),
-    decidedAt: dayOf(first(awarded, 'DATE_CONCLUSION_CONTRACT')),
+    ...readDates(awarded, tellsDecision),
     contractId: contentOf(first(node, 'CONTRACT_NO')),
     tendersReceived: countOf(first(within(awarded, 'TENDERS'), 'NB_TENDERS_RECEIVED')),
   }
@@ -76,7 +88,7 @@ export const readAwards = (forms: Parallel, lots: readonly NoticeLot[]): NoticeA
   const [lot, ...others] = lots
   const onlyLot = lot && others.length === 0 ? lot.id : null
   return [
-    ...each(forms, 'AWARD_CONTRACT').map((award) => readAward(award, onlyLot)),
+    ...each(forms, 'AWARD_CONTRACT').map((award) => readAward(award, onlyLot, isExAnte(forms))),
     ...each(forms, 'RESULTS').flatMap((results) => readPrizes(results, onlyLot)),
   ]
 }

@@ -84,7 +84,7 @@ const lotOf = (versions: Versions, position: number) => {
   }
 }
 
-const awardOf = (versions: Versions, onlyLot: string | null) => {
+const awardOf = (versions: Versions, onlyLot: string | null, form: string) => {
   const element = versions[0]?.[1]
   const awarded = first(element, 'AWARDED_CONTRACT')
   const none = first(element, 'NO_AWARDED_CONTRACT')
@@ -101,6 +101,7 @@ const awardOf = (versions: Versions, onlyLot: string | null) => {
     ),
     value: amount(value),
     decidedAt: words(awarded, 'DATE_CONCLUSION_CONTRACT'),
+    concludedAt: form === 'F15_2014' ? null : words(awarded, 'DATE_CONCLUSION_CONTRACT'),
     contractId: words(element, 'CONTRACT_NO'),
     tendersReceived: /^\d+$/.test(received ?? '') ? Number(received) : null,
   }
@@ -152,7 +153,7 @@ const truthOf = (root: Element) => {
     lots,
     awards: first(form, 'RESULTS')
       ? []
-      : each(forms, 'AWARD_CONTRACT').map((award) => awardOf(award, onlyLot)),
+      : each(forms, 'AWARD_CONTRACT').map((award) => awardOf(award, onlyLot, form.name)),
   }
 }
 
@@ -182,11 +183,21 @@ const told = (notice: Notice, keys: readonly string[]): object => ({
   awards: notice.noticeType?.endsWith('-desg')
     ? []
     : notice.awards.map(
-        ({ lotId, outcome, winners, value, decidedAt, contractId, tendersReceived }) => ({
+        ({
+          lotId,
+          outcome,
+          winners,
+          value,
+          decidedAt,
+          concludedAt = null,
+          contractId,
+          tendersReceived,
+        }) => ({
           lotId,
           outcome,
           value,
           decidedAt,
+          concludedAt,
           contractId,
           tendersReceived,
           winners: winners.map(org),
