@@ -4,7 +4,7 @@ import { valuesIn } from './eforms-values.ts'
 import { type ResultIndex, silentContracts } from './result-index.ts'
 
 /** The contracts that a lot result names (OPT-315), in the order of the notice, and those of them that name no tender. */
-export interface OwnContracts {
+interface OwnContracts {
   readonly ids: ReadonlySet<string>
   readonly silent: readonly XmlNode[]
 }

@@ -155,10 +155,17 @@ export const eformsDraft = (known: DraftedNotice): string => {
     'orgId' in org ? written?.parties.get(String(org.orgId)) : undefined,
   )
   const own = lotsOf(content)
-  const parties = buyers.map(
-    (org): Xml => ({
+  // A source may name a buyer twice; a notice refers to it once (BR-OPT-00300-0290).
+  const references = new Map(
+    buyers.map((org) => {
+      const reference = organisations.reference(org)
+      return [JSON.stringify(reference), reference] as const
+    }),
+  )
+  const parties = [...references.values()].map(
+    (reference): Xml => ({
       ...buyerKind(written?.official ?? null, form),
-      'cac:Party': { 'cac:PartyIdentification': organisations.reference(org) },
+      'cac:Party': { 'cac:PartyIdentification': reference },
     }),
   )
   const lotIds = own.map(({ id: lotId }) => lotId)
