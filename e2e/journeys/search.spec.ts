@@ -219,9 +219,11 @@ test('words that are searched together can be looked through, and a code or a re
   await page.goto('/monitor/search?days=["any"]&q=["road in Vidzeme"]')
   await expect
     .poll(() => addressOf(page))
-    .toEqual({ days: ['any'], q: ['road'], region: ['LV00C'] })
+    .toEqual({ days: ['any'], q: ['road'], region: ['LV00C'], regionWords: ['Vidzeme'] })
   const main = page.getByRole('main')
-  await expect(main.getByRole('list', { name: 'Active filters' })).toContainText('Vidzeme')
+  await expect(main.getByRole('list', { name: 'Active filters' })).toContainText(
+    /Vidzeme.*Or with the words: Vidzeme/,
+  )
   await expect(main.getByText('LV00C')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Search for them as words' }).press('Enter')

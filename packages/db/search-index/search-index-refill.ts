@@ -65,7 +65,7 @@ export const refreshSearchRows = async (tx: Db, rfxIds: readonly string[]): Prom
 }
 
 /** How rows of the search index are drawn; raised when that changes, so that all are drawn anew. */
-const EDITION = 5
+const EDITION = 6
 const KEY = 'search.edition'
 const BATCH = 200
 /** The greatest number that a request can have. */

@@ -1,4 +1,5 @@
 import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
+import { regionLexeme } from '@kogge/domain/search/region-numbers.ts'
 import type { SearchDocument } from '@kogge/domain/search/search-document.ts'
 import { type SearchText, splitText, vectorOf } from '@kogge/domain/search/text-vector.ts'
 import { sql } from 'drizzle-orm'
@@ -60,7 +61,7 @@ const translatedTitles = async (
 }
 
 /**
- * The words of each request as PostgreSQL reads a `tsvector`, with the names of its main CPV codes.
+ * The words of each request as PostgreSQL reads a `tsvector`, with the names of its main CPV codes and its regions.
  * They are made here and not by the database's parser: that one takes longer, and knows no Latvian.
  */
 const vectorsOf = async (db: Db, rows: readonly SearchRow[]): Promise<string[]> => {
@@ -80,8 +81,11 @@ const vectorsOf = async (db: Db, rows: readonly SearchRow[]): Promise<string[]> 
     ].map(splitText),
   )
   const lexemes = (await lexemeListsOf(db, texts.flat())).values()
-  return texts.map((one) =>
-    vectorOf(one.map(({ weight }) => ({ weight, lexemes: lexemes.next().value ?? [] }))),
+  return texts.map((one, at) =>
+    vectorOf(
+      one.map(({ weight }) => ({ weight, lexemes: lexemes.next().value ?? [] })),
+      (rows[at]?.document.regions ?? []).map(regionLexeme),
+    ),
   )
 }
 

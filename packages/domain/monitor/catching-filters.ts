@@ -85,6 +85,9 @@ export const catchingFilters = (
     .reduce((caught, verdict) => {
       if (verdict.kind === 'values') return withValue(caught, verdict)
       if (verdict.kind === 'range') return withRange(caught, verdict, about.now)
-      return verdict.key === 'keyword' ? withKeyword(caught, verdict, about.title) : caught
+      if (verdict.key === 'keyword') return withKeyword(caught, verdict, about.title)
+      return verdict.key === 'regionWords'
+        ? without(without(caught, 'region'), 'regionWords')
+        : caught
     }, first)
 }

@@ -2,7 +2,7 @@ import { sourceNum, sourceOfNum } from '../harvester/sources.ts'
 import { statusOf } from '../rfx/tender-status-rules.ts'
 import { TENDER_STATUSES } from '../rfx/tender-status-values.ts'
 import { TENDER_VALUE_BANDS } from '../rfx/tender-value-bands.ts'
-import { soughtRegions } from '../search/region-numbers.ts'
+import { isWidened, soughtRegions } from '../search/region-numbers.ts'
 import { countryNum, countryOfNum, unpackFacets } from '../search/tender-facets.ts'
 import { TENDER_LANGUAGES } from '../search/tender-languages.ts'
 import { deadlineRange, type Range, valueRange } from '../search/tender-ranges.ts'
@@ -38,6 +38,8 @@ interface HoldsRule {
   readonly held: (at: TenderAt) => readonly number[]
   /** Says which numbers decided. */
   readonly values: HeldValues
+  /** Whether another filter asks for the same, and more. */
+  readonly isWidened?: (filters: ProfileFilters) => boolean
 }
 
 export type RangeName = 'deadline' | 'value'
@@ -120,11 +122,14 @@ export const FILTER_RULES: Readonly<Record<ProfileFilterKey, FilterRule>> = {
     ({ tender }) => tender.countries,
     { written: countryOfNum },
   ),
-  region: holds(
-    ({ region = [] }) => soughtRegions(region),
-    ({ tender }) => tender.regions,
-    regionValues,
-  ),
+  region: {
+    kind: 'holds',
+    sought: ({ region = [] }) => soughtRegions(region),
+    held: ({ tender }) => tender.regions,
+    values: regionValues,
+    isWidened,
+  },
+  regionWords: words,
   deadlineWithin: deadline,
   deadlineFrom: deadline,
   deadlineTo: deadline,

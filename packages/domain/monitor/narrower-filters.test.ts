@@ -12,6 +12,7 @@ it.each([
     { valueTo: ['9'], valueUnstated: ['also'] as ['also'] },
     { valueTo: ['9'] },
   ],
+  ['no more by words', { region: ['LV00C'], regionWords: ['Vidzemē'] }, { region: ['LV00C'] }],
 ])('%s narrow filters', (_, before, after) => {
   expect(isNarrower(before, after)).toBe(true)
 })
@@ -26,6 +27,11 @@ it.each([
     'those without a value',
     { valueTo: ['9'] },
     { valueTo: ['9'], valueUnstated: ['also'] as ['also'] },
+  ],
+  [
+    'those that words are enough for',
+    { region: ['LV00C'] },
+    { region: ['LV00C'], regionWords: ['Vidzemē'] },
   ],
 ])('%s do not', (_, before, after) => {
   expect(isNarrower(before, after)).toBe(false)

@@ -21,6 +21,7 @@ const isAtMost = (one: string, other: string): boolean =>
 
 const isWithin = (key: ProfileFilterKey, before: Values, after: Values): boolean => {
   if (key === 'valueUnstated') return after.length <= before.length
+  if (key === 'regionWords') return after.every((one) => before.includes(one))
   // What was not asked for until now is one more condition.
   if (before.length === 0) return true
   if (after.length === 0) return false

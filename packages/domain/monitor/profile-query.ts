@@ -31,7 +31,9 @@ export const profileQueryOf = (
   words: Pick<WordQuery, 'match'> | null,
 ): ProfileQuery => {
   const holds = HOLDS_RULES.flatMap(([key, rule]): HoldsClause[] =>
-    isChosen(filters, key) ? [{ kind: 'holds', key, sought: rule.sought(filters, named) }] : [],
+    isChosen(filters, key) && !rule.isWidened?.(filters)
+      ? [{ kind: 'holds', key, sought: rule.sought(filters, named) }]
+      : [],
   )
   const sought: WordsClause[] = words ? [{ kind: 'words', sought: soughtIn(words.match) }] : []
   const keys = Object.keys(FILTER_RULES) as ProfileFilterKey[]

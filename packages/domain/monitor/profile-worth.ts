@@ -7,12 +7,13 @@ import {
   type ProfileFilters,
 } from './profile-filters.ts'
 
-/** A condition of a profile: a filter, or a range of several. */
+/** A condition of a profile: a filter, a range of several, or regions with the words that widen them. */
 export type ConditionName = ProfileFilterKey | RangeName
 
 const nameOf = (key: ProfileFilterKey): ConditionName => {
   const rule = FILTER_RULES[key]
-  return rule.kind === 'range' ? rule.name : key
+  if (rule.kind === 'range') return rule.name
+  return key === 'regionWords' ? 'region' : key
 }
 
 const pick = (filters: ProfileFilters, isKept: (name: ConditionName) => boolean): ProfileFilters =>

@@ -13,6 +13,24 @@ const NAMES = regionNames([
   { code: 'LT02', name: 'Vidurio ir vakarų Lietuvos regionas' },
   { code: 'LT022', name: 'Kauno apskritis' },
   { code: 'FRI16', name: 'Lot' },
+  { code: 'FRE11', name: 'Nord' },
+  { code: 'FRB03', name: 'Indre' },
+  { code: 'FRL04', name: 'Bouches-du-Rhône' },
+  { code: 'FI1D7', name: 'Lappi' },
+  { code: 'FI19B', name: 'Pirkanmaa' },
+  { code: 'FI196', name: 'Satakunta' },
+  { code: 'SE224', name: 'Skåne län' },
+  { code: 'SE110', name: 'Stockholms län' },
+  { code: 'NO071', name: 'Nordland' },
+  { code: 'DK02', name: 'Sjælland' },
+  { code: 'DK031', name: 'Fyn' },
+  { code: 'LT027', name: 'Tauragės apskritis' },
+  { code: 'LT028', name: 'Telšių apskritis' },
+  { code: 'PL9', name: 'Makroregion województwo mazowieckie' },
+  { code: 'PL22', name: 'Śląskie' },
+  { code: 'PL63', name: 'Pomorskie' },
+  { code: 'PL634', name: 'Gdański' },
+  { code: 'PL814', name: 'Lubelski' },
 ])
 
 it.each([
@@ -35,16 +53,56 @@ it.each([
   ['keliai Vidurio ir vakarų Lietuvos regione', 'LT02', 'keliai'],
   ['"ceļu darbi" tilt* -remonts Kurzemē', 'LV00B', '"ceļu darbi" tilt* -remonts'],
   ['Vidzeme', 'LV00C', ''],
+  ['Lapland', 'FI1D7', ''],
+  ['tiet Lapissa', 'FI1D7', 'tiet'],
+  ['ceļi Lapzeme', 'FI1D7', 'ceļi'],
+  ['koulut Pirkanmaalla', 'FI19B', 'koulut'],
+  ['Satakunnan tiet', 'FI196', 'tiet'],
+  ['vägar i Skåne', 'SE224', 'vägar'],
+  ['Skånes vägar', 'SE224', 'vägar'],
+  ['roads Scania', 'SE224', 'roads'],
+  ['roads Skåne county', 'SE224', 'roads'],
+  ['veg i Nordland fylke', 'NO071', 'veg'],
+  ['schools Zealand', 'DK02', 'schools'],
+  ['skoler Fyn', 'DK031', 'skoler'],
+  ['drogi na Śląsku', 'PL22', 'drogi'],
+  ['drogi w województwie pomorskim', 'PL63', 'drogi'],
+  ['roads Mazovia', 'PL9', 'roads'],
+  ['Bouches-du-Rhône', 'FRL04', ''],
+  ['Gdański', 'PL634', ''],
+  ['podregion gdański', 'PL634', ''],
 ])('%j names %s and leaves %j', (query, code, rest) => {
   expect(regionsNamed(query, NAMES)).toEqual([{ code, rest }])
 })
 
-it.each(['ceļu būvdarbi', '"Vidzeme"', '-Vidzemē', 'Vidz*', 'lot 2', 'Vilniaus gatvės', '', '"'])(
-  '%j names none',
-  (query) => {
-    expect(regionsNamed(query, NAMES)).toEqual([])
-  },
-)
+it.each([
+  'ceļu būvdarbi',
+  '"Vidzeme"',
+  '-Vidzemē',
+  'Vidz*',
+  'lot 2',
+  'Vilniaus gatvės',
+  '',
+  '"',
+  'Nord Universitet',
+  'Indre Fosen Kommune',
+  'Nord',
+  'Lot',
+  'roads Bouches-du-Rhône',
+  'Stockholm kommun',
+  'Uniwersytet Gdański',
+  'Lubelski Urząd Wojewódzki',
+  'tysk',
+])('%j names none', (query) => {
+  expect(regionsNamed(query, NAMES)).toEqual([])
+})
+
+it('names lands as the regions that lie in them', () => {
+  expect(regionsNamed('keliai Žemaitijoje', NAMES)).toEqual([
+    { code: 'LT027', rest: 'keliai' },
+    { code: 'LT028', rest: 'keliai' },
+  ])
+})
 
 it('names several, each once', () => {
   expect(regionsNamed('ceļi Vidzemē vai Kurzemē, Vidzemē', NAMES)).toEqual([

@@ -13,6 +13,8 @@ export interface QueryReading {
   /** Null where no words remain. */
   readonly q: string | null
   readonly region: readonly string[]
+  /** The names of these regions as they were typed: what says them is found as well. */
+  readonly regionWords: readonly string[]
   readonly cpv: readonly string[]
   /** The same query with what was taken in quotes, so that it is searched as words. */
   readonly asWords: string
@@ -36,7 +38,8 @@ export const readingOf = (
   )
   return {
     q: writtenQuery(left) || null,
-    region: [...new Set(regions.map(({ code }) => code))],
+    region: [...new Set(regions.flatMap(({ codes }) => codes))],
+    regionWords: [...new Set(regions.map(({ name }) => name))],
     cpv: [...new Set(cpv.map(({ code }) => code))],
     asWords: writtenQuery(
       terms.map((term, at) => (taken.has(at) ? { ...term, kind: 'word', quoted: true } : term)),

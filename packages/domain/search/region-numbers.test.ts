@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contentWith, orgWith } from '../rfx/rfx-content.fixture.ts'
-import { regionNum, regionsOf, soughtRegions } from './region-numbers.ts'
+import { isWidened, neededRegions, regionNum, regionsOf, soughtRegions } from './region-numbers.ts'
 
 const indexed = (nuts: string) => regionsOf(contentWith({ buyers: [orgWith({ nuts })] }))
 
@@ -49,4 +49,14 @@ it.each([
 it('what lies beside a region is not found in it', () => {
   const sought = new Set(soughtRegions(['LV00C']))
   expect(indexed('LV006').some((num) => sought.has(num))).toBe(false)
+})
+
+it('regions need not hold where words do, and words without a region widen nothing', () => {
+  const region = ['LV00C']
+  expect(neededRegions({ region })).toContain(regionNum('LV00C'))
+  expect(neededRegions({ region, regionWords: ['Vidzemē'] })).toEqual([])
+  expect(neededRegions({})).toEqual([])
+  expect(isWidened({ region: [], regionWords: ['Vidzemē'] })).toBe(false)
+  // Signs are no words: the region must hold.
+  expect(neededRegions({ region, regionWords: ['–', '""'] })).toContain(regionNum('LV00C'))
 })

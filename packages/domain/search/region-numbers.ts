@@ -1,6 +1,7 @@
 import { NUTS } from '../reference/region-codes.ts'
 import { regionsNow } from '../reference/region-correspondence.ts'
 import type { RfxContent } from '../rfx/rfx-content.ts'
+import { parseQuery } from './query-parser.ts'
 
 /** A NUTS code as a number: its characters are the digits of base 36. */
 export const regionNum = (nuts: string): number => Number.parseInt(nuts, 36)
@@ -41,7 +42,26 @@ export const regionsOf = (content: RfxContent): number[] => {
   return [...new Set(codes.flatMap(withAncestors))]
 }
 
-/** The numbers that filters by regions look for: a former region is found as those that it became. */
+/** The numbers of regions as filters look for them: a former region is found as those that it became. */
 export const soughtRegions = (regions: readonly string[]): number[] => [
   ...new Set(regions.flatMap(knownNow).map(regionNum)),
 ]
+
+/** Before a region in the words of the index, so that no word of a text is taken for it. */
+const REGION_SIGN = '@'
+
+/** A region of a request among its words. */
+export const regionLexeme = (region: number): string => `${REGION_SIGN}${region.toString(36)}`
+
+interface RegionFilters {
+  readonly region?: readonly string[] | undefined
+  readonly regionWords?: readonly string[] | undefined
+}
+
+/** Whether it is enough that a request says words, in place of being in the regions. */
+export const isWidened = ({ region = [], regionWords = [] }: RegionFilters): boolean =>
+  region.length > 0 && regionWords.some((text) => parseQuery(text).length > 0)
+
+/** The numbers of regions of which a request must lie in one; none where words are enough, which `wordQueryOf` seeks along with the regions. */
+export const neededRegions = (filters: RegionFilters): number[] =>
+  isWidened(filters) ? [] : soughtRegions(filters.region ?? [])

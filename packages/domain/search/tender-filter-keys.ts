@@ -1,7 +1,7 @@
 /**
  * Tender search: filter keys and sorts. Each filter is an optional array of strings; `days` defaults
  * to the last 7 days by import date, and `any` lifts it. `region` takes NUTS codes, with all that lies
- * in them, and `deadlineWithin` days. `deadlineFrom` and `deadlineTo` take days, both included; `valueFrom`
+ * in them, which `regionWords` widen: then it is enough that a tender says one of these words. `deadlineWithin` takes days. `deadlineFrom` and `deadlineTo` take days, both included; `valueFrom`
  * and `valueTo` whole euros, both included, and `valueUnstated` lets in what states no value beside them.
  */
 export const TENDER_FILTER_KEYS = [
@@ -15,6 +15,7 @@ export const TENDER_FILTER_KEYS = [
   'cpv',
   'country',
   'region',
+  'regionWords',
   'days',
   'importedAfter',
   'publishedAfter',

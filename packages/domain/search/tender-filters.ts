@@ -6,9 +6,12 @@ import { TENDER_VALUE_BANDS } from '../rfx/tender-value-bands.ts'
 import { DEADLINE_CHOICES, isDay, PERIOD_CHOICES, WHOLE_EUROS } from './tender-filter-keys.ts'
 import { TENDER_LANGUAGES } from './tender-languages.ts'
 
-const MAX_VALUES = 50
+/** Of a filter by codes or ids. */
+export const MAX_VALUES = 50
 /** Each keyword is a search of its own. */
 export const MAX_KEYWORDS = 20
+/** As many as a query has words. */
+export const MAX_REGION_WORDS = 24
 /** The interface sends one. */
 export const MAX_TEXTS = 3
 const list = <Item extends z.ZodType>(item: Item, max = MAX_VALUES) =>
@@ -29,6 +32,7 @@ export const tenderFilters = z.strictObject({
   cpv: list(z.string().regex(/^\d{8}$/)),
   country: list(z.string().regex(/^[A-Z]{2}$/)),
   region: list(z.string().regex(NUTS)),
+  regionWords: list(text, MAX_REGION_WORDS),
   days: list(z.enum(PERIOD_CHOICES)),
   importedAfter: list(day),
   publishedAfter: list(day),

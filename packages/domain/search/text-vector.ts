@@ -34,8 +34,8 @@ const GAP = 8
 const LAST_POSITION = 16_383
 const MOST_POSITIONS = 255
 
-/** The words of texts with their places and weights, as PostgreSQL reads a `tsvector`. */
-export const vectorOf = (texts: readonly ReadText[]): string => {
+/** The words of texts with their places and weights, as PostgreSQL reads a `tsvector`, and others behind them, which are of no text. */
+export const vectorOf = (texts: readonly ReadText[], others: readonly string[] = []): string => {
   const places = new Map<string, { text: string; count: number }>()
   const titles = new Set<string>()
   let position = 0
@@ -57,5 +57,6 @@ export const vectorOf = (texts: readonly ReadText[]): string => {
   let vector = ''
   for (const { text } of places.values()) vector += `${text} `
   for (const lexeme of titles) vector += `${TITLE_SIGN}${lexeme} `
+  for (const lexeme of others) vector += `${lexeme}:${LAST_POSITION} `
   return vector
 }

@@ -27,7 +27,7 @@ export interface WordPart {
 
 /** Texts of which one is enough; all parts of it must hold. */
 export interface WordGroup {
-  readonly key: 'q' | 'keyword'
+  readonly key: 'q' | 'keyword' | 'regionWords'
   readonly texts: readonly (readonly WordPart[])[]
 }
 

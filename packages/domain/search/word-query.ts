@@ -1,8 +1,10 @@
 import { parseQuery, type QueryTerm } from './query-parser.ts'
+import { isWidened, regionLexeme, soughtRegions } from './region-numbers.ts'
 import type { Synonym, SynonymIndex } from './synonyms/synonym-index.ts'
 import type { TenderFilters } from './tender-filters.ts'
 import { type LexemeOf, TITLE_SIGN } from './text-vector.ts'
-import { partsOf, type WordGroup, type WordPart } from './word-parts.ts'
+import { type WordText, widenedText } from './widened-regions.ts'
+import { partsOf, type WordGroup } from './word-parts.ts'
 import {
   anyOf,
   excludedAlong,
@@ -35,22 +37,18 @@ export interface WordQuery {
   readonly groups: readonly WordGroup[]
 }
 
-/** Every text that must be found, and the keywords of which one is enough. */
+/** Every text that must be found, the keywords of which one is enough, and the words that widen regions. */
 const groupsOf = (
   filters: TenderFilters,
 ): { readonly key: WordGroup['key']; readonly texts: QueryTerm[][] }[] => {
   const texts = (filters.q ?? []).map((text) => ({ key: 'q' as const, texts: [parseQuery(text)] }))
   const keywords = (filters.keyword ?? []).map(parseQuery).filter((terms) => terms.length > 0)
-  return [...texts, { key: 'keyword' as const, texts: keywords }].filter((group) =>
-    group.texts.some((terms) => terms.length > 0),
-  )
-}
-
-interface Text {
-  readonly exact: string
-  readonly match: string
-  readonly title: string
-  readonly parts: readonly WordPart[]
+  const regionWords = isWidened(filters) ? (filters.regionWords ?? []).map(parseQuery) : []
+  return [
+    ...texts,
+    { key: 'keyword' as const, texts: keywords },
+    { key: 'regionWords' as const, texts: regionWords },
+  ].filter((group) => group.texts.some((terms) => terms.length > 0))
 }
 
 const textOf = (
@@ -58,7 +56,7 @@ const textOf = (
   runs: Runs,
   index: SynonymIndex | null,
   read: { readonly reader: WordReader; readonly lexemeOf: LexemeOf },
-): Text | null => {
+): WordText | null => {
   const { reader } = read
   const nodes = terms.map((term) => {
     const along = excludedAlong(term, runs, index).map(named)
@@ -101,8 +99,8 @@ export const wordsTyped = (filters: TenderFilters, index: SynonymIndex | null): 
   )
 
 /**
- * The words that are looked for: every text of `q` must match, and one of the keywords. Null when
- * nothing is asked for. `index` gives the synonyms, null for none, and `knownWords` words whose
+ * The words that are looked for: every text of `q` must match, one of the keywords, and of the words that widen
+ * regions one, or one of the regions. Null when nothing is asked for. `index` gives the synonyms, null for none, and `knownWords` words whose
  * languages are known.
  */
 export const wordQueryOf = (
@@ -112,11 +110,13 @@ export const wordQueryOf = (
   knownWords: KnownWords | null = null,
 ): WordQuery | null => {
   const reader = wordReader(lexemeOf, index, knownWords)
+  const regions = soughtRegions(filters.region ?? []).map(regionLexeme)
   const groups = groupsOf(filters).map(({ key, texts }) => ({
     key,
     texts: texts.flatMap((terms) => {
       const runs = synonymsIn(terms, index)
-      const text = textOf(terms, runs, index, { reader, lexemeOf })
+      const typed = textOf(terms, runs, index, { reader, lexemeOf })
+      const text = key === 'regionWords' ? widenedText(typed, terms, regions) : typed
       return text ? [{ ...text, terms, names: runs.flatMap(({ names }) => names) }] : []
     }),
   }))

@@ -9,6 +9,7 @@ import { checkNoticesFound } from './notices-found.fixture.ts'
 import { checkReleases } from './ocds-releases.fixture.ts'
 import { hasStandard } from './ocds-standard.fixture.ts'
 import { checkProfileRecall } from './profile-recall.fixture.ts'
+import { checkRegionsFound } from './regions-found.fixture.ts'
 import { checkSharedNumbers } from './shared-numbers.fixture.ts'
 import { checkUnlikeNames } from './unlike-names.fixture.ts'
 
@@ -27,6 +28,7 @@ describe.runIf(hasRealNotices)('all real notices', () => {
   describe('their organisations', () => checkSharedNumbers(given))
   describe('the names of their organisations', () => checkUnlikeNames(given))
   describe('their requests', () => checkNoticesFound(given))
+  describe('their regions', () => checkRegionsFound(given))
   describe('profiles of those who look for them', () => checkProfileRecall(given))
   describe.runIf(hasStandard)('their releases', () => checkReleases(given))
 })

@@ -32,6 +32,7 @@ const filtersOf = (notice: Notice, at: number, buyers: readonly string[]): Profi
     { keyword: words, country },
     { cpv: main ? [main.slice(0, 2).padEnd(8, '0')] : [], country },
     { cpv: main ? [main.slice(0, 4).padEnd(8, '0')] : [], region },
+    { cpv: main ? [main.slice(0, 2).padEnd(8, '0')] : [], region, regionWords: words.slice(0, 1) },
     {
       buyer: [buyers[at % buyers.length] ?? ''],
       valueFrom: ['50000'],

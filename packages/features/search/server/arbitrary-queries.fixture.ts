@@ -67,6 +67,7 @@ const CHOICES = {
   cpv: some(MADE_OF.cpv),
   country: some(MADE_OF.countries),
   region: some(MADE_OF.regions),
+  regionWords: some(MADE_OF.words.slice(2)),
   days: some(PERIOD_CHOICES, 1),
   deadlineWithin: some(DEADLINE_CHOICES, 1),
   deadlineFrom: some(DAYS, 1),
@@ -84,6 +85,10 @@ const UNSTATED: (keyof typeof CHOICES)[][] = [
   ['valueTo', 'valueUnstated'],
   ['valueFrom', 'valueTo', 'valueUnstated'],
 ]
+const WIDENED: (keyof typeof CHOICES)[][] = [
+  ['region', 'regionWords'],
+  ['region', 'regionWords', 'language'],
+]
 const CHOICE_KEYS = Object.keys(CHOICES) as (keyof typeof CHOICES)[]
 
 /** Words in about half of the questions, and few filters beside them, or nothing would ever be found. */
@@ -95,9 +100,10 @@ export const filters: fc.Arbitrary<TenderFilters> = fc
     isOpen: sometimes(2, fc.constant(true)),
     choices: fc.record(CHOICES),
     chosen: fc.oneof(
-      { weight: 9, arbitrary: fc.subarray(CHOICE_KEYS, { maxLength: 3 }) },
+      { weight: 18, arbitrary: fc.subarray(CHOICE_KEYS, { maxLength: 3 }) },
       // Nothing by itself.
-      { weight: 1, arbitrary: fc.constantFrom(...UNSTATED) },
+      { weight: 2, arbitrary: fc.constantFrom(...UNSTATED) },
+      { weight: 1, arbitrary: fc.constantFrom(...WIDENED) },
     ),
   })
   .map(({ q, keyword, isOpen, choices, chosen }) => ({

@@ -60,6 +60,14 @@ const hasValue = ({ valueEurMinor: cents }: Known, filters: TenderFilters): bool
   )
 }
 
+/** In one of the regions, or, where words widen them, with one of the words. */
+export const isPlaced = (
+  { regions, texts }: Pick<Known, 'regions' | 'texts'>,
+  { region, regionWords = [] }: TenderFilters,
+): boolean =>
+  chosen(region, (code) => regions.some((own) => own.startsWith(code))) ||
+  regionWords.some((text) => holds(texts, text))
+
 const isBase = (one: Known, filters: TenderFilters, now: Date): boolean => {
   const within = filters.deadlineWithin?.[0]
   const days = filters.days?.[0] ?? '7'
@@ -76,7 +84,7 @@ const isBase = (one: Known, filters: TenderFilters, now: Date): boolean => {
       (day) => one.publishedAt !== null && one.publishedAt >= startOfDay(day),
     ) &&
     chosen(filters.cpv, (code) => one.cpv.some((own) => own.startsWith(code.replace(/0+$/, '')))) &&
-    chosen(filters.region, (code) => one.regions.some((own) => own.startsWith(code))) &&
+    isPlaced(one, filters) &&
     (after
       ? one.importedAt >= startOfDay(after)
       : days === 'any' ||

@@ -1,5 +1,6 @@
 import { ROWS_WITH_WORDS } from '@kogge/db/search-index/search-index-words.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { isWidened } from '@kogge/domain/search/region-numbers.ts'
 import type { Answered, PageRow, Place, Question } from '@kogge/domain/search/search-read-model.ts'
 import { TENDER_SORTS, type TenderSort } from '@kogge/domain/search/tender-filter-keys.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
@@ -12,7 +13,7 @@ import { addArbitraryRequests, NOW } from './arbitrary-requests.fixture.ts'
 import { answer } from './database-search/database-answer.ts'
 import { answerFrom } from './memory-index/memory-answer.ts'
 import { type Extent, load } from './memory-index/memory-index-refresh.queries.ts'
-import { holdsTerm, type Known, reference, termsIn } from './reference-search.fixture.ts'
+import { holdsTerm, isPlaced, type Known, reference, termsIn } from './reference-search.fixture.ts'
 import { scoreOf } from './relevance-ranking.ts'
 import { type Limits, SAMPLE_STEP } from './search.limits.ts'
 import { readWords } from './words/word-query.queries.ts'
@@ -78,19 +79,22 @@ const candidates = (asked: TenderFilters, given: Limits, isCopy: boolean): Known
   const { sorted } = reference(all, asked, NOW)
   const typed = asked.q ?? []
   const newest = sorted('importDate')
-  const isAsked = typed.some((one) => termsIn(one).some((term) => !term.startsWith('-')))
-  const titled = (isAsked ? newest : []).filter(({ texts: [title = ''] }) =>
-    typed.every((one) =>
-      termsIn(one).every(
-        (term) =>
-          term.startsWith('-') ||
-          // In titles the words of a phrase are enough, in any order.
-          term
-            .replaceAll('"', '')
-            .split(' ')
-            .every((word) => holdsTerm([title], word)),
+  const isAsked =
+    isWidened(asked) || typed.some((one) => termsIn(one).some((term) => !term.startsWith('-')))
+  const titled = (isAsked ? newest : []).filter(
+    ({ regions, texts: [title = ''] }) =>
+      isPlaced({ regions, texts: [title] }, asked) &&
+      typed.every((one) =>
+        termsIn(one).every(
+          (term) =>
+            term.startsWith('-') ||
+            // In titles the words of a phrase are enough, in any order.
+            term
+              .replaceAll('"', '')
+              .split(' ')
+              .every((word) => holdsTerm([title], word)),
+        ),
       ),
-    ),
   )
   const inSample = isInSample(SAMPLE_STEP)
   const sampled = (filters: TenderFilters) =>

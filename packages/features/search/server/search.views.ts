@@ -28,6 +28,8 @@ const readQuery = z.object({
   /** The words that remain. */
   q: z.string().nullable(),
   region: z.array(z.string()),
+  /** The names of the regions as they were typed: what says them is found as well. */
+  regionWords: z.array(z.string()),
   cpv: z.array(z.string()),
   org: z.array(z.string()),
   /** Whether it is searched without a period. */

@@ -43,6 +43,8 @@ export const useFilterLabel = (
         return formats.country(value)
       case 'region':
         return names.regions.get(value) ?? '…'
+      case 'regionWords':
+        return `${t('filters.regionWords')}: ${value}`
       case 'deadlineWithin':
         return `${t('filters.deadlineWithin')}: ${t('within', { count: Number(value) })}`
       case 'days':

@@ -8,7 +8,7 @@ type ReadQuery = NonNullable<TenderPage['read']>
 /** The address that says in filters what words of another said. */
 const addressOf = (params: TenderParams, read: ReadQuery): TenderParams => {
   let next = withFilter(TENDER_LIST, params, 'q', read.q === null ? [] : [read.q])
-  for (const name of ['region', 'cpv', 'org'] as const)
+  for (const name of ['region', 'regionWords', 'cpv', 'org'] as const)
     if (read[name].length > 0) next = withFilter(TENDER_LIST, next, name, read[name])
   return read.anyTime ? withFilter(TENDER_LIST, next, 'days', ['any']) : next
 }

@@ -63,3 +63,19 @@ test('clearing a filter with a default brings the default back', () => {
   expect(params).toEqual({ days: ['any'] })
   expect(withFilter(spec, params, 'days', [])).toEqual({})
 })
+
+test('what widens a filter leaves with it, and is there after it was set', () => {
+  const any = () => true
+  const widened: ListSpec<'region' | 'regionWords', 'name'> = {
+    filters: { region: { accepts: any }, regionWords: { accepts: any, widens: 'region' } },
+    sorts: ['name'],
+    defaultSort: 'name',
+  }
+  const region = { region: ['LV00C'] }
+  const params = withFilter<'region' | 'regionWords', 'name'>(widened, region, 'regionWords', [
+    'Vidzemē',
+  ])
+  expect(params).toEqual({ region: ['LV00C'], regionWords: ['Vidzemē'] })
+  expect(withFilter(widened, params, 'region', ['LV005'])).toEqual({ region: ['LV005'] })
+  expect(withFilter(widened, params, 'regionWords', [])).toEqual({ region: ['LV00C'] })
+})

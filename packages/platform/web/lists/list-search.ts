@@ -17,6 +17,8 @@ export interface FilterSpec {
   readonly fallback?: readonly string[]
   /** How many values the filter takes; more are left out. */
   readonly max?: number
+  /** The filter that it widens, with which it leaves: who chooses that anew chooses no more than that. */
+  readonly widens?: string
 }
 
 export type ListFilters<Filter extends string> = Partial<Record<Filter, readonly string[]>>
@@ -101,14 +103,20 @@ export const listState = <Filter extends string, Sort extends string>(
   return { filters, sortBy: params.sortBy ?? spec.defaultSort }
 }
 
-/** The parameters after one filter was set; an empty or default one leaves the address. */
+/** The parameters after one filter was set; an empty or default one leaves the address, and so does what widened it. */
 export const withFilter = <Filter extends string, Sort extends string>(
   spec: ListSpec<Filter, Sort>,
   params: ListParams<Filter, Sort>,
   name: Filter,
   values: readonly string[],
-): ListParams<Filter, Sort> =>
-  readListParams(spec, { ...params, [name]: values.length > 0 ? values : undefined }).params
+): ListParams<Filter, Sort> => {
+  const widening = entriesOf(spec.filters).filter(([, { widens }]) => widens === name)
+  return readListParams(spec, {
+    ...params,
+    ...Object.fromEntries(widening.map(([other]) => [other, undefined])),
+    [name]: values.length > 0 ? values : undefined,
+  }).params
+}
 
 /** One chosen value of one filter, to be shown and taken away. */
 export interface ActiveFilter<Filter extends string> {

@@ -28,7 +28,7 @@ const condition = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('words'),
-    key: z.enum(['q', 'keyword']),
+    key: z.enum(['q', 'keyword', 'regionWords']),
     isMet: z.boolean(),
     texts: z.array(z.array(part)),
   }),

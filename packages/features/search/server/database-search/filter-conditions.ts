@@ -1,5 +1,5 @@
 import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
-import { soughtRegions } from '@kogge/domain/search/region-numbers.ts'
+import { neededRegions } from '@kogge/domain/search/region-numbers.ts'
 import { countryNum } from '@kogge/domain/search/tender-facets.ts'
 import { DEFAULT_PERIOD_DAYS } from '@kogge/domain/search/tender-filter-keys.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
@@ -70,8 +70,8 @@ export const indexConditions = (
   }
   if (filters.cpv?.length)
     all.push(overlaps(mode, sql`${of}.cpv`, integers(filters.cpv.map(Number))))
-  if (filters.region?.length)
-    all.push(overlaps(mode, sql`${of}.regions`, integers(soughtRegions(filters.region))))
+  const regions = neededRegions(filters)
+  if (regions.length > 0) all.push(overlaps(mode, sql`${of}.regions`, integers(regions)))
   return all
 }
 

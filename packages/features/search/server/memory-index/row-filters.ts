@@ -1,5 +1,5 @@
 import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
-import { soughtRegions } from '@kogge/domain/search/region-numbers.ts'
+import { neededRegions } from '@kogge/domain/search/region-numbers.ts'
 import type { Question } from '@kogge/domain/search/search-read-model.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { languageMask } from '@kogge/domain/search/tender-languages.ts'
@@ -100,16 +100,16 @@ export const marked =
   }
 
 /** Which rows hold a CPV code, and which lie in a region, of those that a question chooses. */
-export const chosenTerms = (rows: Rows, { cpv, region }: TenderFilters): Uint8Array[] => {
-  const ranges = (cpv ?? []).map((code) => codesWithin(Number(code)))
+export const chosenTerms = (rows: Rows, filters: TenderFilters): Uint8Array[] => {
+  const ranges = (filters.cpv ?? []).map((code) => codesWithin(Number(code)))
   const isCode = (code: number): boolean => {
     for (const [from, to] of ranges) if (code >= from && code < to) return true
     return false
   }
   const requested: Uint8Array[] = []
   if (ranges.length > 0) requested.push(marksOf(rows.codes, isCode, rows.length))
-  if (region?.length)
-    requested.push(marksOf(rows.regionCodes, inRegions(soughtRegions(region)), rows.length))
+  const regions = neededRegions(filters)
+  if (regions.length > 0) requested.push(marksOf(rows.regionCodes, inRegions(regions), rows.length))
   return requested
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { procedureToken } from '@kogge/db/schema/harvester.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
@@ -17,10 +18,10 @@ const PROCEDURE = '0f2b7a7e-8f1c-4c1e-9a57-3c1d2b9a4e10'
 let database: TestDatabase
 const ids: Record<string, string> = {}
 
-const add = async (name: string, nuts: string, cpv = '45233120'): Promise<void> => {
+const add = async (name: string, nuts: string | undefined, cpv = '45233120'): Promise<void> => {
   ids[name] = await addRequest(database.db, {
     title: { en: `Road works ${name}` },
-    nuts,
+    ...(nuts && { nuts }),
     cpv,
     country: 'LV',
     importedAt: LONG_AGO,
@@ -47,12 +48,19 @@ beforeAll(async () => {
   await add('valmiera', 'LV00C')
   await add('marupe', 'LV007')
   await add('daugavpils', 'LV005', '90620000')
+  // It says its region, and no code does.
+  await add('Vidzeme', undefined)
+  await add('nord', 'EE001')
   await name([`procedure:in-lv:${PROCEDURE}`, 'publication:official:18662-2024'], 'madona')
   await name(['publication:official:34567-2024', 'notice:no-doffin:2024-101234'], 'valmiera')
   await db
     .update(org)
     .set({ registrationNumber: '40003032949', vatNumber: 'LV40003032949' })
     .where(eq(org.id, BUYER))
+  const university = { name: 'Vidzemes Augstskola', nameFolded: 'vidzemes augstskola' }
+  await db
+    .insert(org)
+    .values({ ...university, id: randomUUID(), country: 'LV', matchKey: 'LV:university' })
 })
 afterAll(() => database.close())
 
@@ -71,14 +79,25 @@ const found = async (filters: TenderFilters) => {
 }
 
 it.each([
-  ['road works vidzeme', ['madona', 'marupe', 'valmiera'], { q: 'road works', region: ['LV00C'] }],
+  [
+    'road works vidzeme',
+    ['Vidzeme', 'madona', 'marupe', 'valmiera'],
+    { q: 'road works', region: ['LV00C'], regionWords: ['vidzeme'] },
+  ],
+  [
+    'roads Vidzemē',
+    ['Vidzeme', 'madona', 'marupe', 'valmiera'],
+    { q: 'roads', region: ['LV00C'], regionWords: ['Vidzemē'] },
+  ],
+  ['Vidzemes Augstskola', [], null],
+  ['Nord road', ['nord'], null],
   ['road works in Latgale', ['daugavpils'], { q: 'road works', region: ['LV005'] }],
   ['Pierīga', ['madona', 'marupe', 'valmiera'], { q: null, region: ['LV007'] }],
-  ['45233000', ['madona', 'marupe', 'valmiera'], { q: null, cpv: ['45233000'] }],
-  ['45233120-6 vidzeme', ['madona', 'marupe', 'valmiera'], { cpv: ['45233120'] }],
+  ['45233000', ['Vidzeme', 'madona', 'marupe', 'nord', 'valmiera'], { q: null, cpv: ['45233000'] }],
+  ['45233120-6 vidzeme', ['Vidzeme', 'madona', 'marupe', 'valmiera'], { cpv: ['45233120'] }],
   ['9062*', ['daugavpils'], { q: null, cpv: ['90620000'] }],
   ['"45233000"', [], null],
-  ['road works "vidzeme"', [], null],
+  ['road works "vidzeme"', ['Vidzeme'], null],
 ])('%j finds %j', async (typed, names, read) => {
   const answer = await found({ q: [typed], days: ['any'] })
   expect(answer.names).toEqual(names)
@@ -106,7 +125,7 @@ it.each(['40003032949', 'LV40003032949', 'LV 4000 3032 949'])(
   'the number %j finds what the organisation takes part in',
   async (typed) => {
     const answer = await found({ q: [typed] })
-    expect(answer.names).toHaveLength(4)
+    expect(answer.names).toHaveLength(6)
     expect(answer.read).toMatchObject({ q: null, org: [BUYER], anyTime: true })
     const lately = await found({ q: [typed], days: ['30'] })
     expect(lately).toMatchObject({ names: [], read: { anyTime: false } })
@@ -114,8 +133,20 @@ it.each(['40003032949', 'LV40003032949', 'LV 4000 3032 949'])(
 )
 
 it('does not make a filter wider that is chosen', async () => {
-  const answer = await found({ q: ['road works vidzeme'], region: ['LV005'], days: ['any'] })
-  expect(answer).toEqual({ names: [], read: null })
-  const again = await found({ q: ['works vidzeme'], region: ['LV00C', 'LV005'], days: ['any'] })
-  expect(again.read).toMatchObject({ q: 'works', region: ['LV00C'] })
+  const days: ['any'] = ['any']
+  const other = await found({ q: ['road works vidzeme'], region: ['LV005'], days })
+  expect(other).toEqual({ names: [], read: null })
+  const more = await found({ q: ['works vidzeme'], region: ['LV00C', 'LV005'], days })
+  expect(more).toEqual({ names: [], read: null })
+  const same = await found({ q: ['works vidzeme'], region: ['LV00C'], days })
+  expect(same.names).toEqual(['madona', 'marupe', 'valmiera'])
+  expect(same.read).toMatchObject({ q: 'works', region: ['LV00C'], regionWords: [] })
+  const widened = await found({
+    q: ['works Vidzemē'],
+    region: ['LV00C'],
+    regionWords: ['vidzeme'],
+    days,
+  })
+  expect(widened.names).toEqual(['Vidzeme', 'madona', 'marupe', 'valmiera'])
+  expect(widened.read).toMatchObject({ q: 'works', region: ['LV00C'], regionWords: ['vidzeme'] })
 })

@@ -13,6 +13,7 @@ import {
   type TenderSort,
   WHOLE_EUROS,
 } from '@kogge/domain/search/tender-filter-keys.ts'
+import { MAX_REGION_WORDS } from '@kogge/domain/search/tender-filters.ts'
 import { TENDER_LANGUAGES } from '@kogge/domain/search/tender-languages.ts'
 import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
 
@@ -37,6 +38,7 @@ export const TENDER_LIST: ListSpec<TenderFilter, TenderSort> = {
     cpv: { accepts: (text) => /^\d{8}$/.test(text) },
     country: { accepts: (text) => /^[A-Z]{2}$/.test(text) },
     region: { accepts: (text) => NUTS.test(text) },
+    regionWords: { accepts: isText, max: MAX_REGION_WORDS, widens: 'region' },
     days: { accepts: PERIOD_CHOICES, fallback: [String(DEFAULT_PERIOD_DAYS)], max: 1 },
     importedAfter: { accepts: isDay, max: 1 },
     publishedAfter: { accepts: isDay, max: 1 },
