@@ -1,10 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lockOrgRegister } from '@kogge/db/locks/org-register-lock.ts'
+import { rerootOrgs } from '@kogge/db/orgs/org-merge-roots.ts'
 import { judgeNames, settledLinks } from '@kogge/domain/orgs/matches/match-links.ts'
 import { judgeNumbers } from '@kogge/domain/orgs/matches/number-links.ts'
 import { numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
 import { retrying } from '../procedures/transaction-retry.ts'
-import { followMerges } from './merged-entries.ts'
+import { followMoves } from './merged-entries.ts'
 import { writeLinks } from './org-match-pairs.ts'
 import {
   dueSpellings,
@@ -60,31 +61,38 @@ const relateNames = async (tx: Db, groups: Members): Promise<string[]> => {
   return writeLinks(tx, [...new Set(subjects)], settledLinks(members.flatMap(judgeNames)))
 }
 
-const settleBatch = async (tx: Db): Promise<number> => {
+interface Settled {
+  readonly judged: number
+  /** Numbers were found that are nobody's: what follows from that comes before what follows for others. */
+  readonly hasSpread: boolean
+}
+
+const settleBatch = async (tx: Db): Promise<Settled> => {
   await lockOrgRegister(tx, 'exclusive')
   const due = await dueSpellings(tx, BATCH)
-  if (due.length === 0) return 0
+  if (due.length === 0) return { judged: 0, hasSpread: false }
   const dueKeys = due.map((row) => row.match_key)
-  await followMerges(tx, await releaseRespelled(tx, dueKeys))
-  await findSpreadNumbers(tx, dueKeys)
+  if ((await findSpreadNumbers(tx, dueKeys)) > 0) return { judged: 0, hasSpread: true }
+  const released = await rerootOrgs(tx, await releaseRespelled(tx, dueKeys))
 
   const further = followers(due.flatMap((row) => [row.match_key, ...row.other_keys]))
   // A new name of an entry says something about all its names.
   const named = await groupsOf(tx, [...new Set([...dueKeys, ...further])])
   const groups = new Set([...due.flatMap(({ group_key: group }) => group ?? []), ...named])
   let members = await membersOf(tx, [...groups])
-  const moved = await relateNumbers(tx, members, further)
-  await followMerges(tx, moved)
-
-  if (moved.length > 0) {
+  const numbered = await relateNumbers(tx, members, further)
+  const movedByNumber = await rerootOrgs(tx, numbered)
+  if (numbered.length > 0) {
     // What became one may be what names left open elsewhere.
-    for (const group of await groupsOf(tx, await keysOf(tx, moved))) groups.add(group)
+    for (const group of await groupsOf(tx, await keysOf(tx, numbered))) groups.add(group)
     members = await membersOf(tx, [...groups])
   }
-  await followMerges(tx, await relateNames(tx, members))
+  const movedByName = await rerootOrgs(tx, await relateNames(tx, members))
+  // Requests that are touched by several of these are written once.
+  await followMoves(tx, [...released, ...movedByNumber, ...movedByName])
 
   await settled(tx, due)
-  return due.length
+  return { judged: due.length, hasSpread: false }
 }
 
 /**
@@ -93,13 +101,19 @@ const settleBatch = async (tx: Db): Promise<number> => {
  * taken back. What comes out is a function of all spellings that are there, in whatever order and
  * batches they came. Cut off, it goes on where it was; two at once wait for each other.
  *
- * Returns how many spellings had to be judged.
+ * Numbers that turn out to be nobody's (`spread-number-search.ts`) are passed over: `partSpread` parts whoever has them before
+ * anything is drawn from these spellings. Returns how many spellings had to be judged.
  */
-export const relateOrgs = async (db: Db): Promise<number> => {
+export const relateOrgs = async (
+  db: Db,
+  partSpread: (db: Db) => Promise<unknown>,
+): Promise<number> => {
   await settleSingleSpellings(db)
   let judged = 0
   for (;;) {
     if ((await dueSpellings(db, 1)).length === 0) return judged
-    judged += await retrying(() => db.transaction(settleBatch))
+    const batch = await retrying(() => db.transaction(settleBatch))
+    judged += batch.judged
+    if (batch.hasSpread) await partSpread(db)
   }
 }

@@ -1,8 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
+import { rerootOrgs } from '@kogge/db/orgs/org-merge-roots.ts'
 import { type LinkReason, MATCH_REASONS } from '@kogge/domain/orgs/matches/match-reasons.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from '../derived-ids.ts'
-import { followMerges } from './merged-entries.ts'
+import { followMoves } from './merged-entries.ts'
 import { IS_UNTOUCHED } from './org-match-pairs.ts'
 
 /** That a spelling leads to another entry now. */
@@ -47,7 +48,7 @@ export const leadOn = async (tx: Db, respellings: readonly Respelling[]): Promis
   }))
   if (links.length === 0) return
   const keys = links.map(({ from }) => from)
-  await followMerges(tx, await partFrom(tx, keys))
+  const released = await rerootOrgs(tx, await partFrom(tx, keys))
   const { rows } = await tx.execute<{ from_id: string }>(sql`
     insert into org_match (id, from_id, into_id, reason, confidence, state)
     select l.id, o.id, i.id, ${REASON}, ${MATCH_REASONS[REASON].confidence}::smallint, 'attached'
@@ -63,13 +64,16 @@ export const leadOn = async (tx: Db, respellings: readonly Respelling[]): Promis
       confidence = excluded.confidence
       where org_match.state = 'open'
     returning from_id`)
-  const led = rows.map((row) => row.from_id)
-  await followMerges(tx, led)
+  const led = await rerootOrgs(
+    tx,
+    rows.map((row) => row.from_id),
+  )
+  await followMoves(tx, [...released, ...led])
 }
 
 /**
  * Lets entries that were led on stand for themselves again, once notices spell somebody by their keys.
- * Returns their ids (`followMerges`).
+ * Returns their ids (`rerootOrgs`).
  */
 export const releaseRespelled = async (tx: Db, keys: readonly string[]): Promise<string[]> => {
   const { rows } = await tx.execute<{ from_id: string }>(sql`

@@ -40,6 +40,7 @@ const borrowedOf = (key: string, rows: readonly Row[], disbelieved: Disbelieved)
 
 /** Names for which these numbers are not believed already. */
 const disbelievedOf = async (tx: Db, keys: readonly string[]): Promise<Disbelieved> => {
+  if (keys.length === 0) return new Map()
   const { rows } = await tx.execute<{ key: string; groups: string[] }>(sql`
     select split_part(match_key, '~', 1) as key,
       array_agg(substr(match_key, strpos(match_key, '~') + 1)) as groups
@@ -73,17 +74,24 @@ const namesOf = async (tx: Db, keys: readonly string[]): Promise<NumberSpelling[
 
 /**
  * Writes down which of these match keys have a number that is nobody's, or not that of a name, by all that buyers and tenderers are
- * spelled with it. What follows from that is done by `applySpreadNumbers`.
+ * spelled with it. What follows from that is done by `applySpreadNumbers`. Returns how many were not known before.
  */
-export const findSpreadNumbers = async (tx: Db, keys: readonly string[]): Promise<void> => {
+export const findSpreadNumbers = async (tx: Db, keys: readonly string[]): Promise<number> => {
   const numbered = [...new Set(keys)].filter((key) => numberOfKey(key) !== null)
-  if (numbered.length === 0) return
+  if (numbered.length === 0) return 0
   const { rows } = await tx.execute<Row>(sql`
+    with numbers as materialized (
+      -- Of a number with one name nothing follows, but where it was found to be others' before.
+      select match_key from harvested_org
+      where match_key in (select jsonb_array_elements_text(${JSON.stringify(numbered)}::jsonb))
+        and is_party
+      group by 1
+      having min(name) <> max(name) or match_key in (
+        select split_part(s.match_key, '~', 1) from spread_number s where strpos(s.match_key, '~') > 0))
     select distinct match_key, group_key, name, ids, nuts, city from harvested_org
-    where match_key in (select jsonb_array_elements_text(${JSON.stringify(numbered)}::jsonb))
-      and is_party
+    where match_key in (select match_key from numbers) and is_party
     order by match_key, name, nuts, city, group_key, ids`)
-  const disbelieved = await disbelievedOf(tx, numbered)
+  const disbelieved = await disbelievedOf(tx, [...new Set(rows.map((row) => row.match_key))])
   const spread = [...Map.groupBy(rows, (row) => row.match_key)].flatMap(([key, spelled]) => {
     const number = numberOfKey(key)
     const spellings = spelled.map((row) => ({
@@ -98,9 +106,10 @@ export const findSpreadNumbers = async (tx: Db, keys: readonly string[]): Promis
     foreignKey(key, group),
   )
   const found = [...spread, ...foreign]
-  if (found.length === 0) return
-  await tx.execute(sql`
+  if (found.length === 0) return 0
+  const { rowCount } = await tx.execute(sql`
     insert into spread_number (match_key)
     select jsonb_array_elements_text(${JSON.stringify(found)}::jsonb)
     on conflict do nothing`)
+  return rowCount ?? 0
 }

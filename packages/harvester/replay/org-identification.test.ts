@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { rerootOrgs } from '@kogge/db/orgs/org-merge-roots.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { derivedId } from '../derived-ids.ts'
 import { compiledContents } from '../fixtures/compiled-contents.ts'
 import { bytesOf, noticeXml, organisation } from '../fixtures/eforms-notices.ts'
 import { harvest } from '../harvest.ts'
-import { followMerges } from '../organisations/merged-entries.ts'
+import { followMoves } from '../organisations/merged-entries.ts'
 import { harvestedId } from '../organisations/org-registration.ts'
 import type { SourceEntry } from '../sources/source-entry.ts'
 import { identifyOrgs } from './org-identification.ts'
@@ -152,10 +153,11 @@ it('draws from names and numbers that stand there already what the rules of toda
     const { rows } = await tx.execute<{ from_id: string }>(
       sql`delete from org_match returning from_id`,
     )
-    await followMerges(
+    const moved = await rerootOrgs(
       tx,
       rows.map((row) => row.from_id),
     )
+    await followMoves(tx, moved)
     await tx.execute(sql`update harvested_org set group_key = 'LV:~' where match_key = ${named}`)
   })
   expect(await rootOf(db, named)).toMatchObject({ key: named })

@@ -1,3 +1,4 @@
+import { rememberedResults } from '../../kernel/remembered-results.ts'
 import type { NoticeOrg } from '../../notices/canonical-notice.ts'
 import { europeanNumber, FURTHER_REGISTERS } from './european-numbers.ts'
 import { normalRegistryId } from './normalized-number.ts'
@@ -142,11 +143,15 @@ const rankOf = ({ kind, register }: OrgNumber): number =>
 /** Which of two numbers stands for an organisation that has both: the lower rank. */
 export const byRank = (a: OrgNumber, b: OrgNumber): number => rankOf(a) - rankOf(b)
 
+/** Numbers of keys, which are read many times while organisations are matched. */
+const remembered = rememberedResults<string, OrgNumber | null>(20_000)
+
 /** The number in a match key, read again; null for `CC:~name`. */
 export const numberOfKey = (key: string): OrgNumber | null => {
   const country = key.slice(0, 2)
   const text = key.slice(3)
-  return text.startsWith('~') ? null : readNumber(text, country === '??' ? null : country)
+  if (text.startsWith('~')) return null
+  return remembered(key, () => readNumber(text, country === '??' ? null : country))
 }
 
 /**
