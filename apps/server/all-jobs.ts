@@ -112,6 +112,7 @@ export const startAllJobs = async (options: {
         secretBox: keys.secretBox,
         publicUrl: config.publicUrl,
         post: webhookPost(checkedPost),
+        log,
         clock: () => new Date(),
       }),
       ...searchHandlers({ db }),

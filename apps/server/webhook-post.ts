@@ -7,7 +7,7 @@ const PROBLEMS: Readonly<Partial<Record<HttpProblem, WebhookProblem>>> = {
   'host-not-allowed': 'address-not-public',
   'address-not-public': 'address-not-public',
   'not-https': 'not-https',
-  'no-such-host': 'no-such-host',
+  'no-such-host': 'address-not-public',
   'too-many-redirects': 'redirect',
   'bad-redirect': 'redirect',
   timeout: 'timeout',

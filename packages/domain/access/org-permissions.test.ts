@@ -19,7 +19,7 @@ const without = (all: readonly OrgPermission[], those: readonly OrgPermission[])
 /** The areas of permissions within an organisation, written out by hand: each named thing once. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   file: ['upload'],
-  market_profile: ['create', 'manage', 'manage_all', 'view'],
+  market_profile: ['create', 'manage', 'manage_all', 'manage_webhooks', 'view'],
   messaging: ['join', 'manage_conversations', 'manage_members', 'send', 'view_all', 'view'],
   opportunity: ['manage', 'premium_access', 'view'],
   delegation: ['activate_auditor', 'activate_manager', 'manage', 'view'],
@@ -53,6 +53,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 /** The permissions that only administrators get. */
 const ADMINISTRATORS_ALONE: readonly OrgPermission[] = [
   'market_profile.manage_all',
+  'market_profile.manage_webhooks',
   'delegation.manage',
   'org.edit_profile',
   'subscription.manage',

@@ -35,6 +35,8 @@ export const ORG_PERMISSIONS = {
   'market_profile.create': rule('limited', 'full', 'PLUS'),
   'market_profile.manage': rule('limited', 'full'),
   'market_profile.manage_all': rule('administrator', 'full'),
+  // A webhook goes on sending after those who added it are gone.
+  'market_profile.manage_webhooks': rule('administrator', 'none'),
   'market_profile.view': rule('reader', 'limited'),
 
   'messaging.join': rule('member', 'none'),

@@ -20,18 +20,30 @@ const partsOf = (address: string): { readonly host: string; readonly rest: strin
   return isHost && REST.test(rest) ? { host, rest } : null
 }
 
+/** Ports of https, the own one and the one beside it; an address that names the own one has none. */
+const HTTPS_PORTS = ['', '8443']
+
+/** Whether an address of https names no port that is some other service's. */
+export const isHttpsPort = ({ port }: URL): boolean => HTTPS_PORTS.includes(port)
+
+/** A host of ASCII alone is read as it is, also where a label in Punycode stands for nothing; beside another sign each label is proven. */
+const isReadable = ({ host }: { readonly host: string }): boolean =>
+  URL.canParse(`https://${host}.ü`)
+
 const MAX_LENGTH = 300
 
 /**
  * A web address as somebody types it, forced to https: `example.eu` and `http://example.eu` are
  * `https://example.eu`. Null for what is none: another scheme, a name or password before the host, no
- * domain, more than so many characters.
+ * domain, a port beyond the last, more than so many characters.
  */
 export const httpsAddress = (typed: string, longest = MAX_LENGTH): string | null => {
   const text = typed.trim()
   if (text.length > longest) return null
   const parts = partsOf(text)
-  return parts && `https://${parts.host.toLowerCase()}${parts.rest}`
+  if (!parts || !isReadable(parts)) return null
+  const address = `https://${parts.host.toLowerCase()}${parts.rest}`
+  return URL.canParse(address) ? address : null
 }
 
 /** What is shown of an address: its host, without `www.`. */

@@ -48,14 +48,11 @@ export const webhookWorld = (database: () => TestDatabase) => {
       now: clock(),
     }).webhook
 
-  const deps = async (): Promise<WebhookDeps> => ({
-    db: database().db,
-    secretBox: (await contextOfUser(database().db, (await addSupplier(database().db)).userId))
-      .secretBox,
-    publicUrl: TEST_URL,
-    post: webhookPost(checked),
-    clock,
-  })
+  const deps = async (): Promise<WebhookDeps> => {
+    const { db } = database()
+    const { secretBox, log } = await contextOfUser(db, (await addSupplier(db)).userId)
+    return { db, secretBox, log, publicUrl: TEST_URL, post: webhookPost(checked), clock }
+  }
   return {
     clock,
     callsOf,

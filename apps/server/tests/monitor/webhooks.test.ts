@@ -184,7 +184,7 @@ describe('an attempt that failed', () => {
   it('by a process that died in the midst of it is made again, and by two at once only once', async () => {
     const { receiver } = await world.add(ok)
     await world.publish()
-    await claimDeliveries(database.db, 10, world.clock())
+    await claimDeliveries(database.db, 10, [], world.clock())
     expect(await world.send()).toBe(0)
     world.pass(2 * 60_000 + 1)
     const deps = await world.deps()
@@ -240,6 +240,9 @@ describe('a webhook', () => {
       'https://localhost/',
       'https://user:secret@receiver.example/',
       'ftp://receiver.example/',
+      'https://receiver.example:5432/',
+      'https://receiver.example:99999/',
+      'https://xn--a.example/',
       'receiver',
       'javascript:alert(1)',
       `https://receiver.example/${'x'.repeat(500)}`,

@@ -48,7 +48,7 @@ export const TABS: Readonly<Partial<Record<OrgSettingsTab, Tab>>> = {
     })),
   },
   webhooks: {
-    permissions: ['market_profile.manage_all'],
+    permissions: ['market_profile.manage_webhooks'],
     Page: lazy(async () => ({
       default: (await import('@kogge/features/monitor/web/pages/webhooks.page.tsx')).WebhooksPage,
     })),

@@ -1,3 +1,5 @@
+import type { DeliveryKind } from './webhook-values.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -13,10 +15,16 @@ const PAUSES_MS: readonly number[] = [
   24 * HOUR_MS,
 ]
 
+/** Attempts of one delivery, those included that nobody could settle. A test is attempted once. */
+export const mostAttempts = (kind: DeliveryKind): number =>
+  kind === 'test' ? 1 : PAUSES_MS.length + 1
+
 /** When a delivery is attempted again after so many attempts that failed; null for never. */
-export const nextAttempt = (attempts: number, now: Date): Date | null => {
+export const nextAttempt = (kind: DeliveryKind, attempts: number, now: Date): Date | null => {
   const pause = PAUSES_MS[attempts - 1]
-  return pause === undefined ? null : new Date(now.getTime() + pause)
+  return pause === undefined || attempts >= mostAttempts(kind)
+    ? null
+    : new Date(now.getTime() + pause)
 }
 
 /** A webhook that nothing has reached for so long is disabled. */

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { cleanText } from '../../kernel/text-inputs.ts'
-import { httpsAddress } from '../../kernel/web-address.ts'
+import { httpsAddress, isHttpsPort } from '../../kernel/web-address.ts'
 
 const LONGEST_URL = 500
 
-/** The address of a webhook: https, of a domain, without a user. Where its host leads is looked at with each attempt. */
+/** The address of a webhook: https at port 443 or 8443, of a domain, without a user. Where its host leads is looked at with each attempt. */
 export const webhookUrl = z
   .string()
   .max(LONGEST_URL)
   .pipe(cleanText)
   .transform((typed, issues) => {
     const address = httpsAddress(typed, LONGEST_URL)
-    if (address !== null) return address
+    if (address !== null && isHttpsPort(new URL(address))) return address
     issues.addIssue({ code: 'custom', message: 'not a web address' })
     return z.NEVER
   })

@@ -8,16 +8,17 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
 /**
- * Why an attempt had no answer: the address is not public, or not https; its host is not known, cannot be reached, or is too
- * slow; or it redirects too often or to nowhere.
+ * Why an attempt had no answer: the host is not known, or its address or port is not open to all, which are one problem, since
+ * names within the network of the server are nobody's to find; the address is not https; the host cannot be reached or is too slow;
+ * it redirects too often or to nowhere; or it was not sent, by a failure of Kogge.
  */
 export const WEBHOOK_PROBLEMS = [
   'address-not-public',
   'not-https',
-  'no-such-host',
   'unreachable',
   'timeout',
   'redirect',
+  'not-sent',
 ] as const
 export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number]
 

@@ -95,10 +95,12 @@ it('this machine itself is not asked unless it is allowed, by whatever name', as
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
   const { post } = poster({ allowLoopback: false, resolve })
   for (const host of ['127.0.0.1', 'localhost', 'public.example.test', '[::1]', '2130706433'])
-    expect([host, await problemOf(post(`https://${host}:${server.port}/`, INPUT))]).toEqual([
+    expect([host, await problemOf(post(`https://${host}/`, INPUT))]).toEqual([
       host,
       'address-not-public',
     ])
   expect(await problemOf(post(server.origin, INPUT))).toBe('not-https')
+  const elsewhere = post('https://public.example.test:5432/', INPUT)
+  expect(await problemOf(elsewhere)).toBe('host-not-allowed')
   expect(server.seen).toEqual([])
 })

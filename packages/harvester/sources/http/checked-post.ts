@@ -1,3 +1,4 @@
+import { isHttpsPort } from '@kogge/domain/kernel/web-address.ts'
 import { Agent, type Dispatcher, request } from 'undici'
 import { checkedConnector, type Resolve } from './checked-connections.ts'
 import { toHttpError } from './http-error-conversion.ts'
@@ -33,11 +34,12 @@ export interface CheckedPost {
   close(): Promise<void>
 }
 
-/** https alone, without a user; to this machine itself plain http too, where that is allowed. */
+/** https at its own ports alone, without a user; to this machine itself plain http too, where that is allowed. */
 const assertTarget = (url: URL, allowLoopback: boolean): void => {
   if (url.username || url.password) throw new HttpError('host-not-allowed', url)
-  if (url.protocol === 'https:' || (allowLoopback && url.protocol === 'http:')) return
-  throw new HttpError('not-https', url)
+  if (allowLoopback && url.protocol === 'http:') return
+  if (url.protocol !== 'https:') throw new HttpError('not-https', url)
+  if (!isHttpsPort(url)) throw new HttpError('host-not-allowed', url)
 }
 
 /** The beginning of a text, at the latest when time is up: the status says whether it was taken. */

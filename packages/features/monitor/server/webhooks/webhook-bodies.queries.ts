@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { monitorProfile } from '@kogge/db/schema/monitor.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { withLocale } from '@kogge/domain/kernel/routes.ts'
 import { tenderCardsOf } from '@kogge/features/search/server/search.api.ts'
@@ -29,6 +30,13 @@ const tenderOf = async (
     deadlineAt: card.deadlineAt,
     status: card.status,
   }
+}
+
+/** Whether a delivery may be sent now: a test, or of a request that is public at this moment. */
+export const isSendable = async (db: Db, { kind, rfxNum }: ClaimedDelivery): Promise<boolean> => {
+  if (kind === 'test') return true
+  if (rfxNum === null) return false
+  return (await db.$count(rfx, and(eq(rfx.num, rfxNum), eq(rfx.privacy, 'public')))) > 0
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { webhook, webhookDelivery } from '@kogge/db/schema/webhooks.ts'
+import { storableText } from '@kogge/domain/kernel/storable-text.ts'
 import { isLastingFailure, nextAttempt } from '@kogge/domain/monitor/webhooks/webhook-retries.ts'
 import { administratorsOf } from '@kogge/platform/server/access/administrators.queries.ts'
 import type { JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
@@ -76,7 +77,7 @@ export const settleDelivery = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const isDone = isTaken(reply)
-    const dueAt = isDone || delivery.kind === 'test' ? null : nextAttempt(delivery.attempts, now)
+    const dueAt = isDone ? null : nextAttempt(delivery.kind, delivery.attempts, now)
     const settled = await tx
       .update(webhookDelivery)
       .set({
@@ -84,7 +85,7 @@ export const settleDelivery = (
         dueAt,
         status: 'status' in reply ? reply.status : null,
         problem: 'problem' in reply ? reply.problem : null,
-        reply: 'text' in reply ? reply.text : null,
+        reply: 'text' in reply ? storableText(reply.text) : null,
       })
       .where(
         and(

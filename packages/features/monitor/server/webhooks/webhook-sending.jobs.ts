@@ -8,13 +8,18 @@ import {
   type JobSender,
   type Queue,
 } from '@kogge/platform/server/job-queues.jobs.ts'
+import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { SecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
 import { eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { bodyOf } from './webhook-bodies.queries.ts'
-import { type ClaimedDelivery, claimDeliveries } from './webhook-claims.commands.ts'
+import { bodyOf, isSendable } from './webhook-bodies.queries.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  giveUpUnsettled,
+} from './webhook-claims.commands.ts'
 import { settleDelivery } from './webhook-outcomes.commands.ts'
-import type { Post } from './webhook-post.ts'
+import type { Post, Reply } from './webhook-post.ts'
 import { labelOf, SIGNATURE_HEADER, signatureOf } from './webhook-signature.ts'
 
 export interface WebhookDeps {
@@ -22,37 +27,37 @@ export interface WebhookDeps {
   readonly secretBox: SecretBox
   readonly publicUrl: string
   readonly post: Post
+  readonly log: Log
   readonly clock: () => Date
 }
 
 /** Nothing is sent of a request that is public no more: the delivery goes. */
 const drop = (db: Db, id: string) => db.delete(webhookDelivery).where(eq(webhookDelivery.id, id))
 
-/** The body of a delivery, kept before it is sent: every later attempt has the same. */
-const keptBody = async (
+/** The body of a delivery, kept before it is sent: every later attempt has the same. Null for nothing that may be sent. */
+const storedBody = async (
   { db, publicUrl }: WebhookDeps,
   delivery: ClaimedDelivery,
   now: Date,
 ): Promise<string | null> => {
-  if (delivery.body !== null) return delivery.body
+  if (delivery.body !== null) return (await isSendable(db, delivery)) ? delivery.body : null
   const body = await bodyOf(db, delivery, publicUrl, now)
-  if (body === null) await drop(db, delivery.id)
-  else await db.update(webhookDelivery).set({ body }).where(eq(webhookDelivery.id, delivery.id))
+  if (body !== null)
+    await db.update(webhookDelivery).set({ body }).where(eq(webhookDelivery.id, delivery.id))
   return body
 }
 
-const attempt = async (
-  deps: WebhookDeps,
-  jobs: JobSender,
-  delivery: ClaimedDelivery,
-): Promise<void> => {
+/** Sends a delivery, and gives what came of it; null for one that is dropped unsent. */
+const send = async (deps: WebhookDeps, delivery: ClaimedDelivery): Promise<Reply | null> => {
   const now = deps.clock()
-  const body = await keptBody(deps, delivery, now)
-  if (body === null) return
+  const body = await storedBody(deps, delivery, now)
   const secret = deps.secretBox.open(delivery.secret, labelOf(delivery.webhookId))
   // Of a row that somebody else has written nothing is sent.
-  if (!secret) return void (await drop(deps.db, delivery.id))
-  const reply = await deps.post(delivery.url, {
+  if (body === null || !secret) {
+    await drop(deps.db, delivery.id)
+    return null
+  }
+  return deps.post(delivery.url, {
     headers: {
       'content-type': 'application/json',
       'kogge-event': delivery.kind,
@@ -61,19 +66,58 @@ const attempt = async (
     },
     body,
   })
-  await settleDelivery(deps, jobs, delivery, reply, deps.clock())
 }
 
-/** Webhooks that are called at once. */
-const AT_ONCE = 10
+/**
+ * Attempts a delivery by itself, and never throws: one that cannot be sent or settled counts as failed. Where not even that can be
+ * written down it is given up when its attempts are spent (`giveUpUnsettled`).
+ */
+const attempt = async (
+  deps: WebhookDeps,
+  jobs: JobSender,
+  delivery: ClaimedDelivery,
+): Promise<void> => {
+  try {
+    const reply = await send(deps, delivery)
+    if (reply) await settleDelivery(deps, jobs, delivery, reply, deps.clock())
+  } catch (error) {
+    const about = { deliveryId: delivery.id, webhookId: delivery.webhookId, err: error }
+    deps.log.error(about, 'A delivery to a webhook could not be sent or settled.')
+    await settleDelivery(deps, jobs, delivery, { problem: 'not-sent' }, deps.clock()).catch(
+      () => undefined,
+    )
+  }
+}
+
+/** Deliveries that are attempted at once. */
+const AT_ONCE = 40
+const LOOK_MS = 1000
 
 /**
- * Attempts what is due once, one of each webhook at a time, so that a slow receiver keeps nobody else waiting. Gives how many there were.
+ * Attempts deliveries until none is due, or `isOver`: each place is filled again as soon as it is free, so that a slow receiver
+ * keeps nobody else waiting. Gives how many attempts there were.
  */
-export const sendDue = async (deps: WebhookDeps, jobs: JobSender): Promise<number> => {
-  const claimed = await claimDeliveries(deps.db, AT_ONCE, deps.clock())
-  await Promise.all(claimed.map((delivery) => attempt(deps, jobs, delivery)))
-  return claimed.length
+export const sendDue = async (
+  deps: WebhookDeps,
+  jobs: JobSender,
+  isOver: () => boolean = () => false,
+): Promise<number> => {
+  await giveUpUnsettled(deps.db, deps.clock())
+  const running = new Map<ClaimedDelivery, Promise<void>>()
+  let sent = 0
+  for (;;) {
+    const free = isOver() ? 0 : AT_ONCE - running.size
+    const claimed =
+      free > 0 ? await claimDeliveries(deps.db, free, [...running.keys()], deps.clock()) : []
+    for (const delivery of claimed) {
+      const done = attempt(deps, jobs, delivery).finally(() => running.delete(delivery))
+      running.set(delivery, done)
+    }
+    sent += claimed.length
+    if (running.size === 0) return sent
+    // Others may become due while the slow ones go on.
+    await Promise.race([...running.values(), wait(LOOK_MS, undefined, { ref: false })])
+  }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -86,7 +130,6 @@ export const dropOldDeliveries = (db: Db, now: Date) =>
 
 /** A run looks again and again for so long; the next one begins with the next minute. Two at once do no harm. */
 const RUN_MS = 50_000
-const LOOK_MS = 1000
 
 const SEND: Queue<object> = {
   name: 'monitor.webhooks',
@@ -102,7 +145,10 @@ export const webhookHandlers = (deps: WebhookDeps): readonly JobHandler[] => [
   handle(SEND, async (_data, jobs, { signal }) => {
     await dropOldDeliveries(deps.db, deps.clock())
     const until = Date.now() + RUN_MS
-    while (Date.now() < until && !signal.aborted)
-      if ((await sendDue(deps, jobs)) === 0) await wait(LOOK_MS)
+    const isOver = () => Date.now() >= until || signal.aborted
+    while (!isOver()) {
+      await sendDue(deps, jobs, isOver)
+      await wait(LOOK_MS)
+    }
   }),
 ]

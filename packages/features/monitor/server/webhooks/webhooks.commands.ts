@@ -9,7 +9,7 @@ import { newToken } from '@kogge/platform/server/tokens/new-token.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { labelOf } from './webhook-signature.ts'
 
-export type WebhookManager = Granted<InOrg<'market_profile.manage_all'>>
+export type WebhookManager = Granted<InOrg<'market_profile.manage_webhooks'>>
 
 /** Of an address its origin alone: what stands behind that may be a secret of the receiver. */
 const originOf = (url: string): string => new URL(url).origin

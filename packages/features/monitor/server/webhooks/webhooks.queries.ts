@@ -1,7 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
 import { webhook, webhookDelivery } from '@kogge/db/schema/webhooks.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryPage, WebhookView } from './webhooks.views.ts'
 
 /** The webhooks of an organisation, the oldest first. */
@@ -27,7 +28,7 @@ const beyond = (cursor: PageInput['cursor']): SQL | undefined => {
     : undefined
 }
 
-/** The log of a webhook of an organisation, the latest first. Throws `list.cursor_invalid`. */
+/** The log of a webhook of an organisation, the latest first, without requests that are public no more. Throws `list.cursor_invalid`. */
 export const deliveriesOf = async (
   db: Db,
   orgId: string,
@@ -37,7 +38,15 @@ export const deliveriesOf = async (
     .select({ delivery: webhookDelivery })
     .from(webhookDelivery)
     .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
-    .where(and(eq(webhook.id, id), eq(webhook.orgId, orgId), beyond(cursor)))
+    .leftJoin(rfx, eq(rfx.num, webhookDelivery.rfxNum))
+    .where(
+      and(
+        eq(webhook.id, id),
+        eq(webhook.orgId, orgId),
+        or(eq(webhookDelivery.kind, 'test'), eq(rfx.privacy, 'public')),
+        beyond(cursor),
+      ),
+    )
     .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
     .limit(limit + 1)
   const { page, nextCursor } = pageOf(rows, limit, ({ delivery }) => ({

@@ -15,7 +15,7 @@ import {
 import { deliveriesOf, webhooksOf } from './webhooks.queries.ts'
 import { deliveryPage, webhookView } from './webhooks.views.ts'
 
-const MANAGE = 'market_profile.manage_all' as const
+const MANAGE = 'market_profile.manage_webhooks' as const
 const one = z.object({ id: z.uuid() })
 const done = z.object({})
 
