@@ -115,10 +115,11 @@ export const addWorld = async (db: Db, tier: Tier): Promise<World> => {
   const otherEmail = `${randomUUID()}@example.com`
   const delegateUserId = await addPerson(db, { email: otherEmail })
   await addMember(db, otherOrgId, delegateUserId, 'ORG_ADMINISTRATOR')
+  const invitationId = randomUUID()
   const facts = {
-    id: randomUUID(),
+    id: invitationId,
     orgId,
-    email: `${randomUUID()}@example.com`,
+    email: `${invitationId}@example.com`,
     role: 'ORG_MEMBER' as const,
     invitedBy: adminId,
     expiresAt: LATER,

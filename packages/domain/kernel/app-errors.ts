@@ -34,6 +34,8 @@ export const ERROR_CODES = [
   /** Responses could never be opened without this member. */
   'org.opener_needed',
   'member.already',
+  /** The address or the role is not the one that whoever decides on somebody has seen. */
+  'member.changed',
   'member.request_pending',
   'invitation.other_address',
   'delegation.not_active',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORG_ROLES } from '../access/roles.ts'
 import { emailAddress } from '../accounts/account-inputs.ts'
 import { cleanText } from '../kernel/text-inputs.ts'
 
@@ -24,3 +25,10 @@ export const roleEnd = z.iso
   .date()
   .refine((day) => day < LAST_DAY, `a day before ${LAST_DAY}`)
   .nullable()
+
+/** The address that a list showed to whoever decides on somebody. */
+export const seenAddress = z.string().max(320)
+
+/** The same of a member, or of somebody who was invited, with the role. */
+export const seenMember = z.strictObject({ email: seenAddress, role: z.enum(ORG_ROLES) })
+export type SeenMember = z.infer<typeof seenMember>

@@ -27,7 +27,14 @@ const letIn = async (siege: Siege, userId: string): Promise<void> => {
   const people = [`${friend.userId}@example.com`]
   const tries: readonly (() => Promise<unknown>)[] = [
     () => calls.invitation.create({ orgId, emails: people, role: 'ORG_ADMINISTRATOR' }),
-    () => calls.members.changeRole({ orgId, userId, role: 'ORG_ADMINISTRATOR' } as never),
+    () =>
+      calls.members.changeRole({
+        orgId,
+        userId: userId as never,
+        role: 'ORG_ADMINISTRATOR',
+        lastDay: null,
+        seen: { email: `${userId}@example.com`, role: 'ORG_MEMBER' },
+      }),
     () => calls.members.remove({ orgId, userId: bidder.userId as never }),
     () =>
       calls.delegation.create({

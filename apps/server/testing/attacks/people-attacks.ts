@@ -55,7 +55,13 @@ export const ATTACKS_BY_PEOPLE: Attacks = {
     const seen = shownIdentity(theirs)
     const { userId } = friend
     const approve = (id: string) =>
-      adminOwnership.approve({ requestId: id, userId, seen, answer: '' })
+      adminOwnership.approve({
+        requestId: id,
+        userId,
+        email: `${userId}@example.com`,
+        seen,
+        answer: '',
+      })
     await expect(approve(requestId)).rejects.toThrow('org.already_exists')
     await expectSealed(siege, us(siege))
     // While it is away, and once it is back.

@@ -24,6 +24,12 @@ export const seenOf = (orgId: string) => ({
   registrationNumber: null,
 })
 
+/** Somebody of a world with a role, as lists show them. */
+export const asMember = (userId: string, role = 'ORG_MEMBER') => ({
+  email: `${userId}@example.com`,
+  role,
+})
+
 const SCORE = { criterionId: 'plan', points: 1, words: '' }
 
 /** The value of a field by its name, in whatever input it is required. */

@@ -1,6 +1,6 @@
 import { emptyDocument } from '@kogge/domain/drafting/request-document.ts'
 import { EMPTY_RESPONSE } from '@kogge/domain/responses/response-content.ts'
-import { type Given, seenOf, UNKNOWN } from './procedure-fields.ts'
+import { asMember, type Given, seenOf, UNKNOWN } from './procedure-fields.ts'
 
 const TEXTS = { reason: { lv: 'Precizēti termiņi.' } }
 const REGISTER = { registrationNumber: null, vatNumber: null }
@@ -114,11 +114,13 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
     userId: people.ORG_READONLY_MEMBER,
     role: 'ORG_LIMITED_MEMBER',
     lastDay: null,
+    seen: asMember(people.ORG_READONLY_MEMBER, 'ORG_READONLY_MEMBER'),
   }),
   'members.remove': ({ people }) => ({ userId: people.ORG_READONLY_MEMBER }),
   'members.removeTemporary': ({ people }) => ({ userId: people.TEMP_ORG_READONLY_MEMBER }),
   'invitation.create': () => ({ role: 'ORG_MEMBER' }),
-  'joinRequest.approve': ({ askerId }) => ({ userId: askerId, role: 'ORG_MEMBER' }),
+  'invitation.resend': ({ invitationId }) => ({ seen: asMember(invitationId) }),
+  'joinRequest.approve': ({ askerId }) => ({ userId: askerId, ...asMember(askerId) }),
   // That an organisation exists, and whether somebody speaks for it, is known to everyone.
   'members.findOrganisation': () => ({ orgId: UNKNOWN }),
   'joinRequest.ask': () => ({ orgId: UNKNOWN }),
@@ -186,6 +188,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'adminOwnership.approve': ({ ownershipRequestId, unclaimedOrgId, askerId }) => ({
     requestId: ownershipRequestId,
     userId: askerId,
+    email: `${askerId}@example.com`,
     seen: seenOf(unclaimedOrgId),
   }),
   'adminOwnership.reject': ({ ownershipRequestId, unclaimedOrgId, askerId }) => ({

@@ -75,7 +75,8 @@ const WAYS: Readonly<Record<string, (one: Emptied) => Promise<string>>> = {
     const [row] = await database.db.select().from(org).where(eq(org.id, orgId))
     if (!row) throw new Error('It is gone.')
     const { adminOwnership } = await staff()
-    await adminOwnership.approve({ requestId, userId, seen: shownIdentity(row), answer: '' })
+    const email = `${userId}@example.com`
+    await adminOwnership.approve({ requestId, userId, email, seen: shownIdentity(row), answer: '' })
     return orgId
   },
 }

@@ -394,7 +394,8 @@ test('whoever claims it finds nobody inside, and staff see who was', async () =>
   if (!row || !item) throw new Error('It is gone.')
   const seen = shownIdentity(row)
   const { requestId } = item
-  await adminOwnership.approve({ requestId, userId: asker, seen, answer: '' })
+  const email = addressOf(asker)
+  await adminOwnership.approve({ requestId, userId: asker, email, seen, answer: '' })
   expect(await waysInto(entry)).toEqual({ ...NO_WAY, people: [asker], isClaimed: true })
   for (const userId of [member, named.userId]) {
     const calls = await callsOf(siege, userId)
@@ -424,7 +425,8 @@ test('its own claimant may have had a role there', async () => {
   expect(item.org.inside).toEqual([])
   const { requestId } = item
   const seen = shownIdentity(row)
-  await adminOwnership.approve({ requestId, userId: asker, seen, answer: '' })
+  const email = addressOf(asker)
+  await adminOwnership.approve({ requestId, userId: asker, email, seen, answer: '' })
   const people = await db.select().from(membership).where(eq(membership.orgId, entry))
   expect(people).toMatchObject([{ userId: asker, role: 'ORG_ADMINISTRATOR' }])
 })

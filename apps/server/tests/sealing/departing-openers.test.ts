@@ -27,7 +27,13 @@ test('one of the last two openers does not go unnoticed', async () => {
   ])
   await expect(chiefs.remove({ orgId, userId: second })).rejects.toThrow('org.opener_needed')
   await expect(
-    chiefs.changeRole({ orgId, userId: second, role: 'ORG_READONLY_MEMBER', lastDay: null }),
+    chiefs.changeRole({
+      orgId,
+      userId: second,
+      role: 'ORG_READONLY_MEMBER',
+      lastDay: null,
+      seen: { email: `${second}@example.com`, role: 'ORG_MEMBER' },
+    }),
   ).rejects.toThrow('org.opener_needed')
   const own = await callsOf(second)
   await expect(own.members.leave({ orgId })).rejects.toThrow('org.opener_needed')

@@ -95,7 +95,8 @@ const claim = async ({ bidder: { orgId }, attacker: { userId } }: Emptied): Prom
   const [row] = await db.select().from(org).where(eq(org.id, orgId))
   if (!row) throw new Error('It is gone.')
   const { adminOwnership } = await staff()
-  await adminOwnership.approve({ requestId, userId, seen: shownIdentity(row), answer: '' })
+  const email = `${userId}@example.com`
+  await adminOwnership.approve({ requestId, userId, email, seen: shownIdentity(row), answer: '' })
 }
 
 /** How the attacker comes in, and for which organisation they act then. */

@@ -67,7 +67,13 @@ const ENDS: Readonly<Record<string, (one: Invited, serve: ReturnType<typeof proc
     'settled by a request to join, of who was removed since': async (one, serve) => {
       const { manager, orgId, userId } = one
       const { requestId } = await (await serve(userId)).joinRequest.ask({ orgId })
-      await manager.joinRequest.approve({ orgId, requestId, userId, role: 'ORG_READONLY_MEMBER' })
+      await manager.joinRequest.approve({
+        orgId,
+        requestId,
+        userId,
+        email: one.email,
+        role: 'ORG_READONLY_MEMBER',
+      })
       await manager.members.remove({ orgId, userId })
     },
   }
@@ -136,6 +142,7 @@ test('one that somebody changed is not sent again, so that the server seals it f
   const accomplice = await addPerson(db)
   const email = `${accomplice}@example.com`
   const row = eq(invitation.id, invitationId)
+  const seen = { email: one.email, role: 'ORG_MEMBER' } as const
   for (const change of [
     { email },
     { role: 'ORG_ADMINISTRATOR' as const },
@@ -143,7 +150,7 @@ test('one that somebody changed is not sent again, so that the server seals it f
   ]) {
     const [kept] = await db.select().from(invitation).where(row)
     await db.update(invitation).set(change).where(row)
-    await expect(manager.invitation.resend({ orgId, invitationId })).rejects.toThrow(
+    await expect(manager.invitation.resend({ orgId, invitationId, seen })).rejects.toThrow(
       'record.not_found',
     )
     expect(alarms.splice(0)).toHaveLength(1)
@@ -152,7 +159,7 @@ test('one that somebody changed is not sent again, so that the server seals it f
       .set({ ...kept })
       .where(row)
   }
-  await manager.invitation.resend({ orgId, invitationId })
+  await manager.invitation.resend({ orgId, invitationId, seen })
   expect(alarms).toEqual([])
   // Whoever manages the members takes it back whatever it says.
   await db.update(invitation).set({ email }).where(row)

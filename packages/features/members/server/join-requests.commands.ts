@@ -13,6 +13,7 @@ import {
   assertRequestGenuine,
   newRequest,
 } from '@kogge/platform/server/row-seals/membership-request-seals.ts'
+import { expectAddress } from '@kogge/platform/server/row-seals/proven-addresses.queries.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { answerersOf } from './join-requests.queries.ts'
 import { makeMember } from './member-roles.commands.ts'
@@ -119,12 +120,17 @@ const waiting = async (ctx: Manager, requestId: string): Promise<string> => {
 
 /**
  * Lets whoever asked in, with a role within the caller's reach that lasts no longer than the
- * caller's right to give it. `userId`: whom the caller saw asking. Nobody lets themselves in. Throws
- * `access.denied`, `record.not_found`, also where somebody else asks, `org.no_seat_left` and `member.already`.
+ * caller's right to give it. `userId` and `email`: whom the caller saw asking. Nobody lets themselves in. Throws
+ * `access.denied`, `record.not_found`, also where somebody else asks, `member.changed`, `org.no_seat_left` and `member.already`.
  */
 export const approveJoinRequest = async (
   ctx: Manager,
-  input: { readonly requestId: string; readonly userId: string; readonly role: OrgMemberRole },
+  input: {
+    readonly requestId: string
+    readonly userId: string
+    readonly email: string
+    readonly role: OrgMemberRole
+  },
 ): Promise<void> => {
   const { db: tx, grant } = ctx
   const { orgId, permission, until } = grant.action
@@ -132,6 +138,7 @@ export const approveJoinRequest = async (
   const userId = await waiting(ctx, input.requestId)
   if (userId !== input.userId) throw new AppError('record.not_found')
   if (userId === ctx.actor.userId) throw new AppError('access.denied')
+  await expectAddress(ctx, userId, input.email)
   // Marks the request approved with everything else that was under way.
   await makeMember(ctx, { orgId, userId }, { role: input.role, expiresAt: until })
   await recordAuditEntry(ctx, {

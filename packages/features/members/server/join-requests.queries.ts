@@ -6,13 +6,16 @@ import { roleHolds } from '@kogge/domain/access/org-permissions.ts'
 import { ORG_ROLES } from '@kogge/domain/access/roles.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { isRequestGenuine } from '@kogge/platform/server/row-seals/membership-request-seals.ts'
+import { provenAddresses } from '@kogge/platform/server/row-seals/proven-addresses.queries.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { JoinRequestView, Mine } from './members.views.ts'
 import { takesSeat } from './seats.queries.ts'
 
-/** The requests that wait in an organisation, the oldest first. */
+/** The requests that wait in an organisation, the oldest first, with the addresses that seals prove. */
 export const listJoinRequests = async (
-  db: Db,
+  { db, sealing }: Pick<Context, 'db' | 'sealing'>,
   orgId: string,
   { cursor, limit }: PageInput,
 ): Promise<{ items: JoinRequestView[]; nextCursor: string | null }> => {
@@ -23,7 +26,8 @@ export const listJoinRequests = async (
       userId: joinRequest.userId,
       firstName: user.firstName,
       lastName: user.lastName,
-      email: user.email,
+      keyId: joinRequest.keyId,
+      seal: joinRequest.seal,
       message: joinRequest.message,
       createdAt: joinRequest.createdAt,
     })
@@ -45,10 +49,26 @@ export const listJoinRequests = async (
     at: createdAt,
     key: requestId,
   }))
-  return {
-    items: page.map(({ firstName, lastName, ...row }) => ({
+  const addresses = await provenAddresses(
+    db,
+    sealing,
+    page.map(({ userId }) => userId),
+  )
+  const emailOf = (row: (typeof page)[number]): string | null => {
+    const isProven = isRequestGenuine(sealing.rows, 'join_request', {
       ...row,
-      name: `${firstName} ${lastName}`.trim(),
+      id: row.requestId,
+      orgId,
+    })
+    return (isProven && addresses.get(row.userId)) || null
+  }
+  return {
+    items: page.map((row) => ({
+      requestId: row.requestId,
+      userId: row.userId,
+      name: `${row.firstName} ${row.lastName}`.trim(),
+      email: emailOf(row),
+      message: row.message,
       createdAt: row.createdAt.toISOString(),
     })),
     nextCursor,

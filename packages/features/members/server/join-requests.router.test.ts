@@ -36,7 +36,7 @@ describe('a request to join', () => {
     expect((await manager.joinRequest.list({ orgId })).items).toMatchObject([
       { requestId, userId, message: 'I work here.', email: addressOf(userId) },
     ])
-    const approving = { orgId, requestId, userId }
+    const approving = { orgId, requestId, userId, email: addressOf(userId) }
     await expect(
       manager.joinRequest.approve({ ...approving, role: 'ORG_ADMINISTRATOR' }),
     ).rejects.toThrow('access.denied')

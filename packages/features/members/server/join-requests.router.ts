@@ -1,6 +1,6 @@
 import { ORG_ROLES } from '@kogge/domain/access/roles.ts'
 import { orgId, userId } from '@kogge/domain/kernel/entity-ids.ts'
-import { joinMessage } from '@kogge/domain/members/member-inputs.ts'
+import { joinMessage, seenAddress } from '@kogge/domain/members/member-inputs.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import {
   orgMutation,
@@ -40,10 +40,10 @@ export const joinRequestRouter = router({
     list: orgQuery(...MANAGE)
       .input(pageInput)
       .output(joinRequestPage)
-      .query(({ ctx, input }) => listJoinRequests(ctx.db, input.orgId, input)),
+      .query(({ ctx, input }) => listJoinRequests(ctx, input.orgId, input)),
 
     approve: orgMutation(MANAGE, 'exclusive')
-      .input(byId.extend({ userId, role: z.enum(ORG_ROLES) }))
+      .input(byId.extend({ userId, email: seenAddress, role: z.enum(ORG_ROLES) }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
         await approveJoinRequest(ctx, input)

@@ -7,6 +7,7 @@ import type { OrgMemberRole } from '@kogge/domain/access/roles.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import type { SeenMember } from '@kogge/domain/members/member-inputs.ts'
 import {
   INVITATION_DAYS,
   type ManagingRight,
@@ -213,12 +214,17 @@ const genuineInvitation = async (ctx: Manager, invitationId: string) => {
 
 /**
  * Sends an invitation again, good for another fortnight; the link of the earlier message works no
- * more. Throws as `invite` does, and `record.not_found` for one that the server did not write as it stands.
+ * more. `seen`: the address and the role that the caller saw. Throws as `invite` does, `record.not_found` for one
+ * that the server did not write as it stands, and `member.changed` for another than the caller saw.
  */
-export const resendInvitation = async (ctx: Manager, invitationId: string): Promise<void> => {
+export const resendInvitation = async (
+  ctx: Manager,
+  { invitationId, seen }: { readonly invitationId: string; readonly seen: SeenMember },
+): Promise<void> => {
   const { db: tx, now, grant } = ctx
   const { orgId } = grant.action
   const { email, role, invitedBy } = await genuineInvitation(ctx, invitationId)
+  if (email !== seen.email || role !== seen.role) throw new AppError('member.changed')
   if ((await membersAmong(ctx, [email])).length > 0) throw new AppError('member.already')
   await assertSeatLeft(tx, orgId, now)
   const letter = letterTo(ctx, email, role)

@@ -133,12 +133,14 @@ export const invitationsTo = async (
   )
 }
 
-/** An organisation's invitations that wait, those too old to be accepted included; the newest first. */
+/**
+ * An organisation's invitations that wait, those too old to be accepted included; the newest first. Of one that
+ * the server did not write as it stands neither address nor role is shown.
+ */
 export const listInvitations = async (
-  db: Db,
+  { db, tokenKeys, now }: Pick<Context, 'db' | 'tokenKeys' | 'now'>,
   orgId: string,
   { cursor, limit }: PageInput,
-  now: Date,
 ): Promise<{ items: OpenInvitation[]; nextCursor: string | null }> => {
   const after = decodeTimeCursor(cursor)
   const rows = await db
@@ -162,15 +164,18 @@ export const listInvitations = async (
     key: row.invitationId,
   }))
   return {
-    items: page.map((row) => ({
-      invitationId: row.invitationId,
-      email: row.email,
-      role: row.role,
-      invitedBy: nameOf(row),
-      createdAt: row.createdAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-      hasExpired: row.expiresAt <= now,
-    })),
+    items: page.map((row) => {
+      const isProven = row.orgId === orgId && isGenuine(tokenKeys, row)
+      return {
+        invitationId: row.invitationId,
+        email: isProven ? row.email : null,
+        role: isProven ? row.role : null,
+        invitedBy: nameOf(row),
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        hasExpired: row.expiresAt <= now,
+      }
+    }),
     nextCursor,
   }
 }

@@ -151,7 +151,8 @@ describe('an invitation', () => {
     await expect(visitor(() => LATER).preview({ token })).rejects.toThrow(INVALID)
     const [open] = await openIn(orgId)
     const invitationId = open?.id ?? ''
-    await manager.invitation.resend({ orgId, invitationId })
+    const seen = { email: open?.email ?? '', role: 'ORG_LIMITED_MEMBER' } as const
+    await manager.invitation.resend({ orgId, invitationId, seen })
     await expect(calls.invitation.accept({ token })).rejects.toThrow(INVALID)
     await manager.invitation.delete({ orgId, invitationId })
     await expect(calls.invitation.accept({ token })).rejects.toThrow(INVALID)

@@ -1,6 +1,6 @@
 import { ORG_ROLES } from '@kogge/domain/access/roles.ts'
 import { tokenInput } from '@kogge/domain/accounts/account-inputs.ts'
-import { invitedAddresses } from '@kogge/domain/members/member-inputs.ts'
+import { invitedAddresses, seenMember } from '@kogge/domain/members/member-inputs.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
 import {
@@ -26,7 +26,7 @@ export const invitationRouter = router({
     list: orgQuery(...MANAGE)
       .input(pageInput)
       .output(invitationPage)
-      .query(({ ctx, input }) => listInvitations(ctx.db, input.orgId, input, ctx.now)),
+      .query(({ ctx, input }) => listInvitations(ctx, input.orgId, input)),
 
     create: orgMutation(MANAGE, 'exclusive')
       .input(z.object({ emails: invitedAddresses, role: z.enum(ORG_ROLES) }))
@@ -34,10 +34,10 @@ export const invitationRouter = router({
       .mutation(({ ctx, input }) => invite(ctx, input)),
 
     resend: orgMutation(MANAGE, 'exclusive')
-      .input(byId)
+      .input(byId.extend({ seen: seenMember }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await resendInvitation(ctx, input.invitationId)
+        await resendInvitation(ctx, input)
         return DONE
       }),
 

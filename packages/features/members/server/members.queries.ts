@@ -6,6 +6,9 @@ import { GLOBAL_ROLES } from '@kogge/domain/access/roles.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { holds, isOwnRole } from '@kogge/domain/members/member-role-rules.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { isMembershipGenuine } from '@kogge/platform/server/row-seals/membership-seals.ts'
+import { provenAddresses } from '@kogge/platform/server/row-seals/proven-addresses.queries.ts'
 import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Member, MemberPage } from './members.views.ts'
@@ -50,14 +53,13 @@ const placeAfter = (cursor: string | null | undefined) => {
 
 /**
  * The members of an organisation in the order of their seats, those whose role has ended included:
- * it can be given again. Throws `list.cursor_invalid`.
+ * it can be given again. Addresses are those that the accounts are sealed with. Throws `list.cursor_invalid`.
  */
 export const listMembers = async (
-  db: Db,
+  { db, sealing, now }: Pick<Context, 'db' | 'sealing' | 'now'>,
   orgId: string,
   reader: ListReader,
   { cursor, limit }: PageInput,
-  now: Date,
 ): Promise<MemberPage> => {
   const beyond = placeAfter(cursor)
   const rows = await db
@@ -65,7 +67,8 @@ export const listMembers = async (
       userId: membership.userId,
       firstName: user.firstName,
       lastName: user.lastName,
-      email: user.email,
+      keyId: membership.keyId,
+      seal: membership.seal,
       role: membership.role,
       expiresAt: membership.expiresAt,
       createdAt: membership.createdAt,
@@ -88,16 +91,21 @@ export const listMembers = async (
     at: createdAt,
     key: `${role === 'ORG_ADMINISTRATOR' ? 'first' : 'later'}:${userId}`,
   }))
+  const userIds = page.map(({ userId }) => userId)
+  const addresses = await provenAddresses(db, sealing, userIds)
   const items = page.flatMap((row): Member[] => {
     if (!isOwnRole(row.role)) return []
     const isCurrent = holds(row, now)
     if (isCurrent) seat += 1
+    const email = addresses.get(row.userId) ?? null
+    const isProven = email !== null && isMembershipGenuine(sealing.rows, { ...row, orgId })
     const seated = seat <= total ? 'active' : 'no_seat'
     return [
       {
         userId: row.userId,
         name: `${row.firstName} ${row.lastName}`.trim(),
-        email: reader.seesAddresses ? row.email : null,
+        email: reader.seesAddresses ? email : null,
+        isProven,
         role: row.role,
         expiresAt: row.expiresAt?.toISOString() ?? null,
         state: isCurrent ? seated : 'ended',

@@ -7,7 +7,7 @@ import { TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './testing/sent-mails.ts'
-import { addColleague, addTeam, callsOf, race, rolesOf } from './testing/team.ts'
+import { addColleague, addTeam, callsOf, race, rolesOf, seenAs } from './testing/team.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -25,13 +25,14 @@ describe('the last administrator', () => {
     const calls = await callsOf(database, admin)
     const theirs = await callsOf(database, ending)
     const self = { orgId, userId: admin } as const
+    const same = { ...self, seen: seenAs(admin, 'ORG_ADMINISTRATOR') }
     for (const action of [
       () => calls.members.leave({ orgId }),
       () => calls.members.remove(self),
       () => theirs.members.remove(self),
-      () => calls.members.changeRole({ ...self, role: 'ORG_MEMBER', lastDay: null }),
-      () => calls.members.changeRole({ ...self, role: 'ORG_ADMINISTRATOR', lastDay: '2026-12-24' }),
-      () => theirs.members.changeRole({ ...self, role: 'ORG_MEMBER', lastDay: null }),
+      () => calls.members.changeRole({ ...same, role: 'ORG_MEMBER', lastDay: null }),
+      () => calls.members.changeRole({ ...same, role: 'ORG_ADMINISTRATOR', lastDay: '2026-12-24' }),
+      () => theirs.members.changeRole({ ...same, role: 'ORG_MEMBER', lastDay: null }),
     ])
       await expect(action()).rejects.toThrow('org.last_administrator')
     expect(await rolesOf(database, orgId, admin)).toEqual(['ORG_ADMINISTRATOR'])
@@ -53,8 +54,16 @@ describe('the last administrator', () => {
     const other = await addColleague(database, orgId, 'ORG_ADMINISTRATOR')
     const to = { orgId, role: 'ORG_MEMBER', lastDay: null } as const
     const { worked, refused } = await race(
-      (await callsOf(database, admin)).members.changeRole({ ...to, userId: other }),
-      (await callsOf(database, other)).members.changeRole({ ...to, userId: admin }),
+      (await callsOf(database, admin)).members.changeRole({
+        ...to,
+        userId: other,
+        seen: seenAs(other, 'ORG_ADMINISTRATOR'),
+      }),
+      (await callsOf(database, other)).members.changeRole({
+        ...to,
+        userId: admin,
+        seen: seenAs(admin, 'ORG_ADMINISTRATOR'),
+      }),
     )
     // Whoever came second was no administrator any more.
     expect({ worked, refused }).toEqual({ worked: 1, refused: ['access.denied'] })
@@ -79,11 +88,12 @@ describe('members who manage', () => {
     const reader = await addColleague(database, orgId, 'ORG_READONLY_MEMBER')
     const { members, invitation } = await callsOf(database, member)
     const plain = { orgId, lastDay: null } as const
-    await members.changeRole({ ...plain, userId: reader, role: 'ORG_LIMITED_MEMBER' })
+    const seen = seenAs(reader, 'ORG_READONLY_MEMBER')
+    await members.changeRole({ ...plain, userId: reader, seen, role: 'ORG_LIMITED_MEMBER' })
     for (const action of [
-      () => members.changeRole({ ...plain, userId: reader, role: 'ORG_ADMINISTRATOR' }),
-      () => members.changeRole({ ...plain, userId: admin, role: 'ORG_MEMBER' }),
-      () => members.changeRole({ ...plain, userId: member, role: 'ORG_READONLY_MEMBER' }),
+      () => members.changeRole({ ...plain, userId: reader, seen, role: 'ORG_ADMINISTRATOR' }),
+      () => members.changeRole({ ...plain, userId: admin, seen, role: 'ORG_MEMBER' }),
+      () => members.changeRole({ ...plain, userId: member, seen, role: 'ORG_READONLY_MEMBER' }),
       () => members.remove({ orgId, userId: admin }),
       () => invitation.create({ orgId, emails: ['x@example.test'], role: 'ORG_ADMINISTRATOR' }),
     ])
@@ -115,7 +125,8 @@ describe('a role that ends', () => {
     const reader = await addColleague(database, orgId, 'ORG_READONLY_MEMBER')
     let now = TEST_NOW
     const calls = await callsOf(database, ending, () => now)
-    const to = { orgId, userId: reader, lastDay: null } as const
+    const seen = seenAs(reader, 'ORG_READONLY_MEMBER')
+    const to = { orgId, userId: reader, lastDay: null, seen } as const
     await calls.members.changeRole({ ...to, role: 'ORG_LIMITED_MEMBER' })
     now = TOMORROW
     await expect(calls.members.changeRole({ ...to, role: 'ORG_MEMBER' })).rejects.toThrow(
@@ -129,7 +140,7 @@ describe('a role that ends', () => {
     const { orgId, admin } = await addTeam(database)
     const member = await addColleague(database, orgId)
     const { members } = await callsOf(database, admin)
-    const to = { orgId, userId: member, role: 'ORG_MEMBER' } as const
+    const to = { orgId, userId: member, role: 'ORG_MEMBER', seen: seenAs(member) } as const
     await members.changeRole({ ...to, lastDay: '2026-12-24' })
     const { items } = await members.list({ orgId })
     expect(items[1]).toMatchObject({ userId: member, expiresAt: '2026-12-24T21:59:59.999Z' })
@@ -220,12 +231,15 @@ describe('ids of another organisation', () => {
     const unknown = crypto.randomUUID()
     for (const invitationId of [invited?.invitationId ?? '', unknown]) {
       await expect(invitation.delete({ orgId, invitationId })).rejects.toThrow('record.not_found')
-      await expect(invitation.resend({ orgId, invitationId })).rejects.toThrow('record.not_found')
+      const seen = { email: 'x@example.test', role: 'ORG_MEMBER' } as const
+      await expect(invitation.resend({ orgId, invitationId, seen })).rejects.toThrow(
+        'record.not_found',
+      )
       await expect(invitation.acceptMine({ invitationId })).rejects.toThrow('record.not_found')
     }
     for (const id of [requestId, unknown]) {
-      const role = 'ORG_MEMBER'
-      await expect(joinRequest.approve({ orgId, requestId: id, userId, role })).rejects.toThrow(
+      const seen = { userId, ...seenAs(userId) }
+      await expect(joinRequest.approve({ orgId, requestId: id, ...seen })).rejects.toThrow(
         'record.not_found',
       )
       await expect(joinRequest.reject({ orgId, requestId: id })).rejects.toThrow('record.not_found')
@@ -235,7 +249,13 @@ describe('ids of another organisation', () => {
     for (const userId of [other.admin, unknown]) {
       await expect(members.remove({ orgId, userId })).rejects.toThrow('record.not_found')
       await expect(
-        members.changeRole({ orgId, userId, role: 'ORG_MEMBER', lastDay: null }),
+        members.changeRole({
+          orgId,
+          userId,
+          role: 'ORG_MEMBER',
+          lastDay: null,
+          seen: seenAs(userId),
+        }),
       ).rejects.toThrow('record.not_found')
     }
     await expect(members.leave({ orgId: other.orgId })).rejects.toThrow('record.not_found')

@@ -1,7 +1,7 @@
 import { orgRefusal } from '@kogge/domain/access/permission-checks.ts'
 import { ORG_ROLES } from '@kogge/domain/access/roles.ts'
 import { orgId, userId } from '@kogge/domain/kernel/entity-ids.ts'
-import { roleEnd } from '@kogge/domain/members/member-inputs.ts'
+import { roleEnd, seenMember } from '@kogge/domain/members/member-inputs.ts'
 import { MANAGING_RIGHTS, type ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { openerDutiesOf } from '@kogge/platform/server/access/openers.queries.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
@@ -47,7 +47,7 @@ const membersOnly = router({
         const manages = (permission: ManagingRight): boolean =>
           place !== undefined && orgRefusal(place, permission, ctx.now) === null
         const reader = { userId: ctx.actor.userId, seesAddresses: MANAGING_RIGHTS.some(manages) }
-        return listMembers(ctx.db, input.orgId, reader, input, ctx.now)
+        return listMembers(ctx, input.orgId, reader, input)
       }),
 
     seats: orgQuery('user_role.view')
@@ -59,7 +59,7 @@ const membersOnly = router({
       .query(({ ctx, input }) => listTemporary(ctx.db, input.orgId, ctx.actor.userId, ctx.now)),
 
     changeRole: orgMutation(MANAGING_RIGHTS, 'exclusive')
-      .input(byUser.extend({ role: z.enum(ORG_ROLES), lastDay: roleEnd }))
+      .input(byUser.extend({ role: z.enum(ORG_ROLES), lastDay: roleEnd, seen: seenMember }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
         await changeRole(ctx, input)

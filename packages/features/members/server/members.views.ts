@@ -12,8 +12,10 @@ export const DONE = { done: true } as const
 const member = z.strictObject({
   userId: z.uuid(),
   name: z.string(),
-  /** For those alone who manage members. */
+  /** For those alone who manage members; null where it is not proven. */
   email: z.string().nullable(),
+  /** Whether the server wrote the address and the role as they stand. */
+  isProven: z.boolean(),
   role,
   expiresAt: instant.nullable(),
   /** `ended`: the role's last day has passed; `no_seat`: the plan has no seat, they read only. */
@@ -49,8 +51,9 @@ export const temporaryMembers = z.array(temporaryMember)
 
 const openInvitation = z.strictObject({
   invitationId: z.uuid(),
-  email: z.string(),
-  role,
+  /** Null, as the role, where the server did not write the invitation as it stands. */
+  email: z.string().nullable(),
+  role: role.nullable(),
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
@@ -84,7 +87,8 @@ const joinRequest = z.strictObject({
   requestId: z.uuid(),
   userId: z.uuid(),
   name: z.string(),
-  email: z.string(),
+  /** Null where it is not proven that this person asks, and by which address. */
+  email: z.string().nullable(),
   message: z.string().nullable(),
   createdAt: instant,
 })
@@ -167,7 +171,8 @@ const ownershipItem = z.strictObject({
   requester: z.strictObject({
     userId: z.uuid(),
     name: z.string(),
-    email: z.string(),
+    /** Null where it is not proven that this person asks, and by which address. */
+    email: z.string().nullable(),
     orgs: z.array(z.strictObject({ orgId: z.uuid(), name: z.string(), role })),
   }),
 })

@@ -24,6 +24,7 @@ import {
   provenOrgNames,
   sealAll,
 } from '@kogge/platform/server/row-seals/org-seals.commands.ts'
+import { expectAddress } from '@kogge/platform/server/row-seals/proven-addresses.queries.ts'
 import { verifiedSealOf } from '@kogge/platform/server/row-seals/verified-org-seals.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { makeMember } from './member-roles.commands.ts'
@@ -148,12 +149,16 @@ const claim = async (ctx: Staff, orgId: string, seen: Identity): Promise<void> =
  * offered there ends (`endPowers`), and whatever else waits for the same organisation is turned down. Nobody keeps
  * what may lie at its places from before: they begin at another. Throws `record.not_found` for a request that
  * does not wait (any more), `org.already_exists` where the organisation was claimed meanwhile, or by its audit
- * log before, and `org.changed` where it is not what staff saw.
+ * log before, and `org.changed` where it is not what staff saw, and `member.changed` where the address of the asker is not.
  */
-export const approveOwnership = async (ctx: Staff, input: Decided): Promise<void> => {
+export const approveOwnership = async (
+  ctx: Staff,
+  input: Decided & { readonly email: string },
+): Promise<void> => {
   const { db: tx, now } = ctx
   const request = await underLock(ctx, input)
   const { orgId, userId } = request
+  await expectAddress(ctx, userId, input.email)
   const { isClaimed } = await livingOrg(tx, orgId)
   if (isClaimed || (await hasLostItsPeople(ctx, { id: orgId, claimedAt: null })))
     throw new AppError('org.already_exists')

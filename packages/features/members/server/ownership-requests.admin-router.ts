@@ -1,5 +1,5 @@
 import { userId } from '@kogge/domain/kernel/entity-ids.ts'
-import { ownershipAnswer } from '@kogge/domain/members/member-inputs.ts'
+import { ownershipAnswer, seenAddress } from '@kogge/domain/members/member-inputs.ts'
 import { seenIdentity } from '@kogge/domain/verification/displayed-org-identity.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures/procedures.ts'
@@ -17,10 +17,10 @@ export const membersAdminRouter = router({
     list: staffQuery('ownership_request.view')
       .input(pageInput.extend({ status: z.enum(['pending', 'decided']).default('pending') }))
       .output(ownershipPage)
-      .query(({ ctx, input }) => listOwnershipRequests(ctx.db, input, ctx.now)),
+      .query(({ ctx, input }) => listOwnershipRequests(ctx, input)),
 
     approve: staffMutation(['ownership_request.process'])
-      .input(asSeen.extend({ answer: ownershipAnswer.default('') }))
+      .input(asSeen.extend({ email: seenAddress, answer: ownershipAnswer.default('') }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
         await approveOwnership(ctx, input)

@@ -6,6 +6,9 @@ import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { isOwnRole } from '@kogge/domain/members/member-role-rules.ts'
 import { knownNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { isRequestGenuine } from '@kogge/platform/server/row-seals/membership-request-seals.ts'
+import { provenAddresses } from '@kogge/platform/server/row-seals/proven-addresses.queries.ts'
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Inside, Mine, OwnershipItem } from './members.views.ts'
@@ -41,6 +44,8 @@ const columns = {
         and other.status = 'pending')`,
   },
   userId: ownershipRequest.userId,
+  keyId: ownershipRequest.keyId,
+  seal: ownershipRequest.seal,
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
@@ -62,12 +67,11 @@ const placesOf = async (db: Db, userIds: readonly string[], now: Date) => {
 
 /**
  * Requests to speak for organisations, with what staff need to decide: those that wait, the oldest
- * first, or those decided, the newest first.
+ * first, or those decided, the newest first. Addresses of askers are those that seals prove.
  */
 export const listOwnershipRequests = async (
-  db: Db,
+  { db, sealing, now }: Pick<Context, 'db' | 'sealing' | 'now'>,
   { cursor, limit, status }: PageInput & { readonly status: 'pending' | 'decided' },
-  now: Date,
 ): Promise<{ items: OwnershipItem[]; nextCursor: string | null }> => {
   const after = decodeTimeCursor(cursor)
   const isPending = status === 'pending'
@@ -96,11 +100,17 @@ export const listOwnershipRequests = async (
     at: row.decidedAt ?? row.createdAt,
     key: row.requestId,
   }))
-  const places = await placesOf(db, [...new Set(page.map(({ userId }) => userId))], now)
+  const userIds = [...new Set(page.map(({ userId }) => userId))]
+  const places = await placesOf(db, userIds, now)
+  const addresses = await provenAddresses(db, sealing, userIds)
   const items: OwnershipItem[] = []
   for (const row of page) {
     const isOpen = isPending && !row.org.isClaimed
-    items.push(itemOf(row, places, isOpen ? await insideOf(db, row.org.orgId, row, now) : []))
+    const inside = isOpen ? await insideOf(db, row.org.orgId, row, now) : []
+    const made = { ...row, id: row.requestId, orgId: row.org.orgId }
+    const isProven = isRequestGenuine(sealing.rows, 'ownership_request', made)
+    const email = (isProven && addresses.get(row.userId)) || null
+    items.push(itemOf({ ...row, email }, places, inside))
   }
   return { items, nextCursor }
 }
@@ -114,12 +124,15 @@ type Row = Omit<OwnershipItem, 'org' | 'requester' | 'createdAt' | 'decidedAt' |
   readonly userId: string
   readonly firstName: string
   readonly lastName: string
-  readonly email: string
+  readonly email: string | null
+  readonly keyId: string | null
+  readonly seal: Buffer | null
 }
 type Places = Awaited<ReturnType<typeof placesOf>>
 
 const itemOf = (row: Row, places: Places, inside: Inside[]): OwnershipItem => {
-  const { deciderFirst, deciderLast, userId, firstName, lastName, email, ...rest } = row
+  const { deciderFirst, deciderLast, userId, firstName, lastName, email, ...facts } = row
+  const { keyId: _key, seal: _seal, ...rest } = facts
   const { matchKey, ...known } = row.org
   return {
     ...rest,

@@ -31,7 +31,7 @@ const claim = async (orgId: string) => {
   const calls = await callsOf(database, userId)
   const { requestId } = await calls.ownershipRequest.ask({ orgId, statement: 'I lead it.' })
   const email = `${userId}@example.com`
-  const asked = { requestId, userId, seen: await seenOf(orgId) }
+  const asked = { requestId, userId, email, seen: await seenOf(orgId) }
   return { asked, userId, requestId, calls, email }
 }
 
@@ -117,7 +117,12 @@ describe('a request to speak for an organisation', () => {
     const ownId = await addUnclaimed()
     const { requestId } = await own.ownershipRequest.ask({ orgId: ownId, statement: 'Mine.' })
     await expect(
-      staff.approve({ requestId, userId: staffId, seen: await seenOf(ownId) }),
+      staff.approve({
+        requestId,
+        userId: staffId,
+        email: `${staffId}@example.com`,
+        seen: await seenOf(ownId),
+      }),
     ).rejects.toThrow('access.denied')
     expect(await mailsTo(database.db, `${staffId}@example.com`)).toContain('ownershipRequested')
   })

@@ -4,6 +4,7 @@ import { roleHolds } from '@kogge/domain/access/org-permissions.ts'
 import type { OrgMemberRole } from '@kogge/domain/access/roles.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { endOfDay } from '@kogge/domain/kernel/riga-time.ts'
+import type { SeenMember } from '@kogge/domain/members/member-inputs.ts'
 import {
   holds,
   isLastingAdministrator,
@@ -15,6 +16,7 @@ import { assertNotNeededToOpen } from '@kogge/platform/server/access/openers.que
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { changedMembership } from '@kogge/platform/server/row-seals/membership-seals.ts'
+import { expectAddress } from '@kogge/platform/server/row-seals/proven-addresses.queries.ts'
 import { expectWritten } from '@kogge/platform/server/row-seals/sealed-inserts.ts'
 import { and, eq } from 'drizzle-orm'
 import { assertNotLast, ownRoleOf } from './member-roles.queries.ts'
@@ -25,7 +27,8 @@ const isSame = (one: OwnRole, other: OwnRole): boolean =>
 
 /**
  * Gives a member another role, or another last day (Europe/Riga); a role that had ended needs a
- * seat again. Throws `record.not_found`, `request.invalid` for a day that has passed,
+ * seat again. `seen`: the address and the role that the caller saw beside the name. Throws `record.not_found`,
+ * `member.changed`, `request.invalid` for a day that has passed,
  * `access.denied` beyond the caller's reach, `org.last_administrator`, `org.no_seat_left` and
  * `org.opener_needed` where responses could never be opened without them.
  */
@@ -35,17 +38,20 @@ export const changeRole = async (
     readonly userId: string
     readonly role: OrgMemberRole
     readonly lastDay: string | null
+    readonly seen: SeenMember
   },
 ): Promise<void> => {
   const { db: tx, now, actor, grant } = ctx
   const { orgId, permission, until } = grant.action
-  const { userId } = input
+  const { userId, seen } = input
   const before = await ownRoleOf(tx, orgId, userId)
   if (!before) throw new AppError('record.not_found')
   const expiresAt = input.lastDay === null ? null : endOfDay(input.lastDay)
   const after: OwnRole = { role: input.role, expiresAt }
   if (!mayChangeRole(permission, userId === actor.userId, before, after, until))
     throw new AppError('access.denied')
+  await expectAddress(ctx, userId, seen.email)
+  if (before.role !== seen.role) throw new AppError('member.changed')
   if (isSame(before, after)) return
   if (!holds(after, now)) throw new AppError('request.invalid', { reason: 'day_passed' })
   if (!isLastingAdministrator(after)) await assertNotLast(tx, orgId, userId, before)

@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { addPerson } from '@kogge/platform/server/testing/people.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailedInvitation } from './testing/sent-mails.ts'
-import { addColleague, addTeam, callsOf, memberCount, race } from './testing/team.ts'
+import { addColleague, addTeam, callsOf, memberCount, race, seenAs } from './testing/team.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -44,7 +44,13 @@ describe('the last seat', () => {
     const manager = await callsOf(database, admin)
     const { worked, refused } = await race(
       accept(invited),
-      manager.joinRequest.approve({ orgId, requestId, userId, role: 'ORG_LIMITED_MEMBER' }),
+      manager.joinRequest.approve({
+        orgId,
+        requestId,
+        userId,
+        email: `${userId}@example.com`,
+        role: 'ORG_LIMITED_MEMBER',
+      }),
     )
     expect({ worked, refused }).toEqual({ worked: 1, refused: ['org.no_seat_left'] })
     expect(await memberCount(database, orgId)).toBe(5)
@@ -54,7 +60,8 @@ describe('the last seat', () => {
     const { orgId, admin } = await addTeam(database, 4)
     const former = await addColleague(database, orgId, 'ORG_MEMBER', new Date('2026-11-01'))
     const manager = await callsOf(database, admin)
-    const again = { orgId, userId: former, role: 'ORG_MEMBER', lastDay: null } as const
+    const seen = seenAs(former)
+    const again = { orgId, userId: former, role: 'ORG_MEMBER', lastDay: null, seen } as const
     await expect(manager.members.changeRole(again)).rejects.toThrow('org.no_seat_left')
     const { items } = await manager.members.list({ orgId })
     expect(items.find(({ userId }) => userId === former)?.state).toBe('ended')

@@ -14,7 +14,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { membersRouter } from './members.router.ts'
 import { membersAdminRouter } from './ownership-requests.admin-router.ts'
-import { addTeam, callsOf } from './testing/team.ts'
+import { addTeam, callsOf, seenAs } from './testing/team.ts'
 
 /** Whoever can write to the database puts an accomplice into a request for the moment of its approval. */
 
@@ -52,8 +52,6 @@ const faultsOf = async (id: string) => {
   return found
 }
 
-const role = 'ORG_MEMBER'
-
 test('a request to join lets in nobody but who made it', async () => {
   const { db } = database
   const { orgId, admin } = await addTeam(database)
@@ -68,7 +66,7 @@ test('a request to join lets in nobody but who made it', async () => {
   expect(await faultsOf(requestId)).toEqual(['join_request changed'])
   // Whether the administrator saw who asked, or the accomplice already.
   for (const userId of [honest, accomplice])
-    await expect(calls.approve({ orgId, requestId, userId, role })).rejects.toThrow(
+    await expect(calls.approve({ orgId, requestId, ...seenAs(userId), userId })).rejects.toThrow(
       'record.not_found',
     )
   await expect(calls.reject({ orgId, requestId })).rejects.toThrow('record.not_found')
@@ -80,18 +78,18 @@ test('a request to join lets in nobody but who made it', async () => {
   for (const values of [{ createdAt: new Date() }, { seal: null }]) {
     const [before] = await db.select().from(joinRequest).where(row)
     await put(values)
-    await expect(calls.approve({ orgId, requestId, userId: honest, role })).rejects.toThrow(
-      'record.not_found',
-    )
+    await expect(
+      calls.approve({ orgId, requestId, ...seenAs(honest), userId: honest }),
+    ).rejects.toThrow('record.not_found')
     await put(before ?? {})
   }
   expect(alarms.splice(0)).toHaveLength(2)
 
   // What is genuine, and not whom the administrator saw, is refused without an alarm.
-  await expect(calls.approve({ orgId, requestId, userId: accomplice, role })).rejects.toThrow(
-    'record.not_found',
-  )
-  await calls.approve({ orgId, requestId, userId: honest, role })
+  await expect(
+    calls.approve({ orgId, requestId, ...seenAs(accomplice), userId: accomplice }),
+  ).rejects.toThrow('record.not_found')
+  await calls.approve({ orgId, requestId, ...seenAs(honest), userId: honest })
   expect(await isMember(orgId, honest)).toBe(true)
   expect(alarms).toEqual([])
   expect(await faultsOf(requestId)).toEqual([])
@@ -105,7 +103,12 @@ test('a request to join one organisation opens no other', async () => {
     orgId: own.orgId,
   })
   await db.update(joinRequest).set({ orgId: other.orgId }).where(eq(joinRequest.id, requestId))
-  const approving = { orgId: other.orgId, requestId, userId: accomplice, role } as const
+  const approving = {
+    orgId: other.orgId,
+    requestId,
+    userId: accomplice,
+    ...seenAs(accomplice),
+  }
   await expect((await managerOf(other.admin)).approve(approving)).rejects.toThrow(
     'record.not_found',
   )
@@ -130,16 +133,17 @@ test('a claim makes nobody the administrator but who made it', async () => {
   expect(await faultsOf(requestId)).toEqual(['ownership_request changed'])
   const calls = await staff()
   for (const userId of [honest, accomplice]) {
-    const deciding = { requestId, userId, seen, answer: 'Yes.' }
+    const { email } = seenAs(userId)
+    const deciding = { requestId, userId, email, seen, answer: 'Yes.' }
     await expect(calls.approve(deciding)).rejects.toThrow('record.not_found')
     await expect(calls.reject(deciding)).rejects.toThrow('record.not_found')
   }
   expect(alarms.splice(0)).toHaveLength(4)
   await put(honest)
-  await expect(calls.approve({ requestId, userId: accomplice, seen })).rejects.toThrow(
-    'record.not_found',
-  )
-  await calls.approve({ requestId, userId: honest, seen })
+  await expect(
+    calls.approve({ requestId, userId: accomplice, email: seenAs(accomplice).email, seen }),
+  ).rejects.toThrow('record.not_found')
+  await calls.approve({ requestId, userId: honest, email: seenAs(honest).email, seen })
   expect(await isMember(orgId, accomplice)).toBe(false)
   expect(await isMember(orgId, honest)).toBe(true)
   expect(alarms).toEqual([])

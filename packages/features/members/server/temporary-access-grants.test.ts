@@ -5,7 +5,7 @@ import { TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailedInvitation } from './testing/sent-mails.ts'
-import { addColleague, addTeam, callsOf } from './testing/team.ts'
+import { addColleague, addTeam, callsOf, seenAs } from './testing/team.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('whoever acts in an organisation for a time', () => {
   it('lets themselves in by no way', async () => {
     const { orgId, guest, calls } = await withGuest()
     const { requestId } = await calls.joinRequest.ask({ orgId, message: '' })
-    const own = { orgId, requestId, userId: guest, role }
+    const own = { orgId, requestId, userId: guest, email: emailOf(guest), role }
     await expect(calls.joinRequest.approve(own)).rejects.toThrow('access.denied')
     await expect(
       calls.invitation.create({ orgId, emails: [emailOf(guest)], role }),
@@ -49,14 +49,26 @@ describe('whoever acts in an organisation for a time', () => {
       orgId,
       message: '',
     })
-    await calls.joinRequest.approve({ orgId, requestId, userId: asking, role })
+    await calls.joinRequest.approve({
+      orgId,
+      requestId,
+      userId: asking,
+      email: emailOf(asking),
+      role,
+    })
     await calls.invitation.create({ orgId, emails: [emailOf(invited)], role })
     const token = await mailedInvitation(database.db, emailOf(invited))
     await (await callsOf(database, invited)).invitation.accept({ token })
     for (const userId of [asking, invited])
       expect(await rolesOf(orgId, userId)).toEqual([{ role, expiresAt: SOON }])
     await expect(
-      calls.members.changeRole({ orgId, userId: asking, role, lastDay: null }),
+      calls.members.changeRole({
+        orgId,
+        userId: asking,
+        role,
+        lastDay: null,
+        seen: seenAs(asking),
+      }),
     ).rejects.toThrow('access.denied')
   })
 })
@@ -75,7 +87,8 @@ describe('an invitation', () => {
       return (await callsOf(database, userId)).invitation.accept({ token })
     }
     const mine = await callsOf(database, admin)
-    await mine.members.changeRole({ orgId, userId: sender, role, lastDay: null })
+    const seen = seenAs(sender, 'ORG_ADMINISTRATOR')
+    await mine.members.changeRole({ orgId, userId: sender, role, lastDay: null, seen })
     await expect(accepting(chief)).rejects.toThrow('record.not_found')
     await accepting(member)
     await mine.members.remove({ orgId, userId: sender })

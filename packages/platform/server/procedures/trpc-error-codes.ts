@@ -24,6 +24,7 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'org.number_invalid': 'BAD_REQUEST',
   'org.not_verified': 'FORBIDDEN',
   'org.changed': 'CONFLICT',
+  'member.changed': 'CONFLICT',
   'org.no_seat_left': 'CONFLICT',
   'org.last_administrator': 'CONFLICT',
   'org.opener_needed': 'CONFLICT',

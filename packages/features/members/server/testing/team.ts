@@ -1,6 +1,6 @@
 import { membership } from '@kogge/db/schema/members.ts'
 import type { TestDatabase } from '@kogge/db/testing/test-database.ts'
-import type { OrgRole } from '@kogge/domain/access/roles.ts'
+import type { OrgMemberRole, OrgRole } from '@kogge/domain/access/roles.ts'
 import type { Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
@@ -27,6 +27,12 @@ export const addColleague = async (
   await addMember(db, orgId, userId, role, expiresAt)
   return userId
 }
+
+/** Somebody as a list shows them to whoever decides on their role. */
+export const seenAs = (userId: string, role: OrgMemberRole = 'ORG_MEMBER') => ({
+  email: `${userId}@example.com`,
+  role,
+})
 
 /** An organisation with one administrator and as many members as said. */
 export const addTeam = async (database: TestDatabase, members = 0, tier: Tier = 'FREE') => {

@@ -29,7 +29,8 @@ export const ChangeRoleDialog = ({ orgId, right, member, onClose }: Props) => {
     member.expiresAt && !isOver ? dayOf(new Date(member.expiresAt)) : '',
   )
   const save = async () => {
-    const change = { orgId, userId: member.userId, role, lastDay: lastDay || null }
+    const seen = { email: member.email ?? '', role: member.role }
+    const change = { orgId, userId: member.userId, role, lastDay: lastDay || null, seen }
     const work = async () => {
       await memberCalls.members.changeRole.mutate(change)
       if (member.isReader) await refreshSession()

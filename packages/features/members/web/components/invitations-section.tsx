@@ -1,3 +1,4 @@
+import type { OrgMemberRole } from '@kogge/domain/access/roles.ts'
 import { type ManagingRight, reachesRole } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
@@ -29,31 +30,36 @@ const Rows = (
   const t = useTranslations('members')
   const names = useTranslations('users.roles')
   const formats = useFormats()
-  const resend = ({ invitationId, email }: OpenInvitation) =>
+  const resend = (invitationId: string, seen: { email: string; role: OrgMemberRole }) =>
     void action.run(
-      () => memberCalls.invitation.resend.mutate({ orgId, invitationId }),
-      t('invitations.resent', { email }),
+      () => memberCalls.invitation.resend.mutate({ orgId, invitationId, seen }),
+      t('invitations.resent', { email: seen.email }),
     )
-  const actionsOf = (one: OpenInvitation) =>
-    reachesRole(right, one.role) && (
+  const actionsOf = (one: OpenInvitation) => {
+    const { invitationId, email, role } = one
+    if (role !== null && !reachesRole(right, role)) return null
+    return (
       <span className="inline-flex gap-1">
-        <Button
-          size="sm"
-          aria-label={t('invitations.resendTo', { email: one.email })}
-          onClick={() => resend(one)}
-        >
-          {t('invitations.resend')}
-        </Button>
+        {email !== null && role !== null && (
+          <Button
+            size="sm"
+            aria-label={t('invitations.resendTo', { email })}
+            onClick={() => resend(invitationId, { email, role })}
+          >
+            {t('invitations.resend')}
+          </Button>
+        )}
         <Button
           size="sm"
           variant="ghost"
-          aria-label={t('invitations.deleteTo', { email: one.email })}
+          aria-label={t('invitations.deleteTo', { email: email ?? t('unprovenAddress') })}
           onClick={() => onDelete(one)}
         >
           {t('invitations.delete')}
         </Button>
       </span>
     )
+  }
   return (
     <Table label={t('invitations.title')}>
       <TableHead>
@@ -69,11 +75,11 @@ const Rows = (
         {items.map((one) => (
           <TableRow key={one.invitationId}>
             <TableCell className="min-w-44 break-all">
-              {one.email}
+              {one.email ?? <Badge tone="attention">{t('unprovenAddress')}</Badge>}
               {/* On a phone the last column is out of sight. */}
               <div className="mt-1 sm:hidden">{actionsOf(one)}</div>
             </TableCell>
-            <TableCell className="whitespace-nowrap">{names(one.role)}</TableCell>
+            <TableCell className="whitespace-nowrap">{one.role && names(one.role)}</TableCell>
             <TableCell>{one.invitedBy}</TableCell>
             <TableCell className="whitespace-nowrap tabular-nums">
               {one.hasExpired ? (
@@ -105,7 +111,8 @@ export const InvitationsSection = ({ orgId, right }: Props) => {
     ),
   )
   const remove = async (invitation: OpenInvitation) => {
-    const { invitationId, email } = invitation
+    const { invitationId } = invitation
+    const email = invitation.email ?? t('unprovenAddress')
     const work = () => memberCalls.invitation.delete.mutate({ orgId, invitationId })
     if (await action.run(work, t('invitations.deleted', { email }))) setLeaving(null)
   }
@@ -127,7 +134,9 @@ export const InvitationsSection = ({ orgId, right }: Props) => {
           danger
           onOpenChange={(open) => !open && setLeaving(null)}
           title={t('invitations.deleteTitle')}
-          description={t('invitations.deleteText', { email: leaving.email })}
+          description={t('invitations.deleteText', {
+            email: leaving.email ?? t('unprovenAddress'),
+          })}
           confirmLabel={t('invitations.delete')}
           cancelLabel={t('cancel')}
           loading={action.busy}

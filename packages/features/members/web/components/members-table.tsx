@@ -42,9 +42,11 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
           />
         }
       >
-        <DropdownMenuItem onSelect={() => onChange(member)}>
-          {member.state === 'ended' ? t('restore') : t('changeRole')}
-        </DropdownMenuItem>
+        {member.isProven && (
+          <DropdownMenuItem onSelect={() => onChange(member)}>
+            {member.state === 'ended' ? t('restore') : t('changeRole')}
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem danger onSelect={() => onRemove(member)}>
           {member.isReader ? t('leave') : t('remove')}
         </DropdownMenuItem>
@@ -75,6 +77,7 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
                   {member.name}
                 </Link>
                 {member.isReader && <Badge>{t('you')}</Badge>}
+                {!member.isProven && <Badge tone="attention">{t('unproven')}</Badge>}
                 {/* On a phone the last column is out of sight. */}
                 <span className="ml-auto sm:hidden">{actionsOf(member)}</span>
               </span>

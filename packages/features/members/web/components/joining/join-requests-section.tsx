@@ -27,14 +27,15 @@ const ApproveDialog = (props: Props & { request: JoinRequest; onClose: () => voi
   const action = useAction({ id: 'members' })
   const [role, setRole] = useState<OrgMemberRole>(DEFAULT_ORG_ROLE)
   const approve = async () => {
-    const { requestId, userId } = request
-    const work = () => memberCalls.joinRequest.approve.mutate({ orgId, requestId, userId, role })
+    const { requestId, userId, email } = request
+    const approval = { orgId, requestId, userId, email: email ?? '', role }
+    const work = () => memberCalls.joinRequest.approve.mutate(approval)
     if (await action.run(work, t('requests.approved', { name: request.name }))) onClose()
   }
   return (
     <ActionDialog
       title={t('requests.approveTitle', { name: request.name })}
-      description={t('requests.approveText', { email: request.email })}
+      description={t('requests.approveText', { email: request.email ?? t('unprovenAddress') })}
       closeLabel={t('close')}
       size="sm"
       onClose={onClose}
@@ -105,20 +106,22 @@ export const JoinRequestsSection = ({ orgId, right }: Props) => {
                   <div className="min-w-0 flex-1 basis-64">
                     <p className="font-medium">{request.name}</p>
                     <p className="break-all text-sm text-subtle">
-                      {request.email} · {formats.date(request.createdAt)}
+                      {request.email ?? t('unprovenAddress')} · {formats.date(request.createdAt)}
                     </p>
                     {request.message && (
                       <p className="wrap-anywhere mt-1 whitespace-pre-line">{request.message}</p>
                     )}
                   </div>
                   <span className="flex gap-1">
-                    <Button
-                      size="sm"
-                      aria-label={t('requests.approveOf', { name: request.name })}
-                      onClick={() => setAnswering({ kind: 'approve', request })}
-                    >
-                      {t('requests.approve')}
-                    </Button>
+                    {request.email !== null && (
+                      <Button
+                        size="sm"
+                        aria-label={t('requests.approveOf', { name: request.name })}
+                        onClick={() => setAnswering({ kind: 'approve', request })}
+                      >
+                        {t('requests.approve')}
+                      </Button>
+                    )}
                     <Button
                       size="sm"
                       variant="ghost"

@@ -33,7 +33,8 @@ const Evidence = ({ item }: { readonly item: OwnershipItem }) => {
   const roles = useTranslations('users.roles')
   const formats = useFormats()
   const { org, requester } = item
-  const shares = sharesDomain(item)
+  const unproven = useTranslations('members')('unprovenAddress')
+  const shares = requester.email === null ? null : sharesDomain(item)
   const contacts = [org.website, org.email, org.phone].filter((contact) => contact !== null)
   return (
     <DescriptionList columns={2}>
@@ -44,7 +45,7 @@ const Evidence = ({ item }: { readonly item: OwnershipItem }) => {
       </Description>
       <Description label={t('requester')}>
         {requester.name}
-        <span className="block break-all">{requester.email}</span>
+        <span className="block break-all">{requester.email ?? unproven}</span>
         {shares !== null && (
           <Badge tone={shares ? 'success' : 'attention'}>
             {t(shares ? 'sameDomain' : 'otherDomain')}
@@ -108,7 +109,7 @@ export const OwnershipCard = ({ item, onDecide }: Props) => {
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"
-            disabled={org.isClaimed}
+            disabled={org.isClaimed || item.requester.email === null}
             aria-label={t('approveOf', { name: item.requester.name, org: org.name })}
             onClick={() => onDecide('approve')}
           >

@@ -33,7 +33,8 @@ export const DecisionDialog = ({ item, kind, onClose }: Props) => {
       return
     }
     const { requestId, requester } = item
-    const decided = { requestId, userId: requester.userId, seen, answer }
+    const { userId, email } = requester
+    const decided = { requestId, userId, email: email ?? '', seen, answer }
     const work = () =>
       ownershipCalls.adminOwnership[kind].mutate(decided).catch((error) => {
         setNow(changedTo(error))
