@@ -1,7 +1,7 @@
 import { provenAccount, refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import type { ProvenVersions } from '@kogge/platform/server/ledger/published-versions.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { invitationOf, isSameLetter } from './requests.queries.ts'
+import { invitationOf, isLedByLetter } from './requests.queries.ts'
 import type { Place } from './slots/represented-slots.queries.ts'
 
 /**
@@ -17,11 +17,12 @@ export const loggedInvitationOf = async (
 ): Promise<Date | null> => {
   const invitation = await invitationOf(db, rfxId, places)
   if (!invitation) return null
-  const { invitationId, isTakenUp, invitedAt, letter } = invitation
-  const said = (await provenAccount(db, sealing, rfxId)).invitations.get(invitationId)
+  const { invitationId, invitedAt } = invitation
+  const account = await provenAccount(db, sealing, rfxId)
+  const said = account.invitations.get(invitationId)
   const isTheirs =
     said?.orgId === null
-      ? (isTakenUp && isSameLetter(said, letter)) || isOpened
+      ? isLedByLetter(account, said, invitation) || isOpened
       : places.some(({ orgId }) => orgId === said?.orgId)
   if (!said || said.isWithdrawn || !isTheirs) throw refusedByLog(sealing, 'an invitation')
   return said.orgId === null ? invitedAt : said.invitedAt

@@ -3,8 +3,9 @@ import { lockRequest } from '@kogge/db/locks/request-lock.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import type { InvitationAccount } from '@kogge/platform/server/ledger/ledger-state.ts'
+import type { Account, InvitationAccount } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
+import { uninvitedAmong } from '@kogge/platform/server/ledger/uninvited-orgs.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { validUptakes } from './slots/link-claims.queries.ts'
@@ -39,8 +40,8 @@ export interface Invitation {
   readonly invitationId: string
   readonly message: string | null
   readonly invitedAt: Date
-  /** By a letter that the organisation took up, as its own slot says. */
-  readonly isTakenUp: boolean
+  /** The name that took up its letter, as the slot of that says; null where it is by name. */
+  readonly takenUpBy: string | null
   /** Which letter that was, hexadecimal; null where it is by name. */
   readonly letter: string | null
 }
@@ -103,15 +104,16 @@ export const invitationAmong = async (
   const current = named.find(({ withdrawnAt }) => withdrawnAt === null)
   if (current) {
     const { id: invitationId, message, invitedAt } = current
-    return { invitationId, message, invitedAt, isTakenUp: false, letter: null }
+    return { invitationId, message, invitedAt, takenUpBy: null, letter: null }
   }
-  const states = places
-    .filter(({ orgId }) => named.every((one) => one.orgId !== orgId))
-    .flatMap(({ state }) => state ?? [])
-  const [taken] = await validUptakes(db, states)
-  if (!taken) return null
-  const { invitationId, message, at, tokenHash: letter } = taken
-  return { invitationId, message, invitedAt: new Date(at), isTakenUp: true, letter }
+  for (const { orgId, state } of places) {
+    if (!state || named.some((one) => one.orgId === orgId)) continue
+    const [taken] = await validUptakes(db, [state])
+    if (!taken) continue
+    const { invitationId, message, at, tokenHash: letter } = taken
+    return { invitationId, message, invitedAt: new Date(at), takenUpBy: orgId, letter }
+  }
+  return null
 }
 
 /** Whether a letter is the one that the log tells of; entries of before do not name it. */
@@ -120,21 +122,33 @@ export const isSameLetter = (
   letter: string | null,
 ): boolean => said.letter === null || said.letter === letter
 
+/** Whether a letter that the log tells of led a name to the request that the buyer has not uninvited, by the log. */
+export const isLedByLetter = (
+  account: Pick<Account, 'invitations'>,
+  said: Pick<InvitationAccount, 'letter'>,
+  { takenUpBy, letter }: Pick<Invitation, 'takenUpBy' | 'letter'>,
+): boolean =>
+  takenUpBy !== null &&
+  isSameLetter(said, letter) &&
+  uninvitedAmong(account, [takenUpBy]).size === 0
+
 /**
  * Whether an invitation is one that the log tells of and that was not taken back since: to the organisation
- * of one of these names, or a letter that was taken up. A row that somebody wrote, for a moment, invites nobody.
+ * of one of these names, or a letter that was taken up by one that was not uninvited by name. A row that somebody
+ * wrote, or deleted, for a moment, invites nobody.
  */
 export const isInvited = async (
   tx: Db,
   sealing: Sealing,
   rfxId: string,
-  { invitationId, isTakenUp, letter }: Invitation,
+  invitation: Invitation,
   names: readonly string[],
 ): Promise<boolean> => {
-  const said = (await provenAccount(tx, sealing, rfxId)).invitations.get(invitationId)
+  const account = await provenAccount(tx, sealing, rfxId)
+  const said = account.invitations.get(invitation.invitationId)
   if (!said || said.isWithdrawn) return false
   if (said.orgId !== null) return names.includes(said.orgId)
-  return isTakenUp && isSameLetter(said, letter)
+  return isLedByLetter(account, said, invitation)
 }
 
 /** Whether a version after one, up to another, asks those who had responded to look again. */

@@ -1,14 +1,15 @@
-import { membership, verificationRequest } from '@kogge/db/schema/members.ts'
+import { verificationRequest } from '@kogge/db/schema/members.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { expectAsSeen } from '@kogge/domain/verification/displayed-org-identity.ts'
 import type { Identity } from '@kogge/domain/verification/org-verification.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/access-locks.commands.ts'
+import { belongsToOrg } from '@kogge/platform/server/access/org-members.queries.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { orgInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { setVerified } from './verification.commands.ts'
 import { settingsOf, writeTo } from './verification.mails.ts'
 import { administratorsOf, heldOrg } from './verification.queries.ts'
@@ -24,18 +25,13 @@ interface Decided {
 
 /**
  * Locks the organisation and reads it. Nobody decides on an organisation that they are a member of:
- * `access.denied`. Throws `record.not_found`.
+ * `access.denied`, also where the audit log alone says so. Throws `record.not_found`.
  */
 const underLock = async (ctx: Staff, orgId: string): Promise<OrgRow> => {
   const { db: tx, actor } = ctx
   await lockOrgAccess(tx, orgId, 'exclusive')
   const row = await heldOrg(tx, orgId)
-  const ofStaff = and(
-    eq(membership.orgId, orgId),
-    eq(membership.userId, actor.userId),
-    sql`not starts_with(${membership.role}, 'SUPPORT_')`,
-  )
-  if ((await tx.$count(membership, ofStaff)) > 0) throw new AppError('access.denied')
+  if (await belongsToOrg(ctx, orgId, actor.userId)) throw new AppError('access.denied')
   return row
 }
 

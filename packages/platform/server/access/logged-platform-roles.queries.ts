@@ -1,10 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import { auditLog, globalRole } from '@kogge/db/schema/accounts.ts'
+import { isAdminMode } from '@kogge/domain/access/permission-checks.ts'
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { PLATFORM_CHAIN } from '../audit/audit-entry-hash.ts'
 import { genuineFacts } from '../audit/genuine-audit-entries.queries.ts'
-import type { Context } from '../procedures/procedure-context.ts'
+import type { Context, UserContext } from '../procedures/procedure-context.ts'
 import { isGlobalRoleGenuine } from '../row-seals/global-role-seals.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { FOREIGN } from '../sessions/role-proof.ts'
@@ -27,6 +28,18 @@ export const holdsLoggedRole = async (
   const isHeld = holdersOf(entries, sealing, now).has(userId)
   if (isHeld) sealing.alarm({}, GONE)
   return isHeld
+}
+
+/**
+ * Whether the caller holds a role of the platform, one that does not count yet among them: by the rows that were
+ * read with the session, or by the audit log. Refusals of those who do ask this, and nothing else.
+ */
+export const holdsPlatformRole = async (
+  ctx: Pick<UserContext, 'db' | 'sealing' | 'now' | 'actor'>,
+): Promise<boolean> => {
+  const { globalRoles, withheldRoles, userId } = ctx.actor
+  if (isAdminMode([...globalRoles, ...withheldRoles], ctx.now)) return true
+  return holdsLoggedRole(ctx, userId)
 }
 
 type Entry = typeof auditLog.$inferSelect

@@ -116,12 +116,16 @@ const TAKING: Readonly<Partial<Record<LedgerEntryFacts['type'], Taking>>> = {
   'interaction.invited': (account, { userId: invitedBy, at: invitedAt, details }) => {
     const { invitationId, orgId, letter } = read.invited(details)
     const invited = { orgId, letter, isWithdrawn: false, invitedBy, invitedAt }
+    // The last entry stands last, also of one that is sent again.
+    account.invitations.delete(invitationId)
     account.invitations.set(invitationId, invited)
   },
   'interaction.invitation_withdrawn': (account, { details }) => {
     const { invitationId } = read.invited(details)
     const invited = account.invitations.get(invitationId)
-    if (invited) account.invitations.set(invitationId, { ...invited, isWithdrawn: true })
+    if (!invited) return
+    account.invitations.delete(invitationId)
+    account.invitations.set(invitationId, { ...invited, isWithdrawn: true })
   },
   'rfx.opened': (account, { details }) => {
     account.state = 'opened'

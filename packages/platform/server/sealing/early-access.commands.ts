@@ -3,6 +3,8 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { ledgerEntry, moreLooks } from '@kogge/db/schema/ledger.ts'
 import { AppError, type ErrorCode } from '@kogge/domain/kernel/app-errors.ts'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { holdsPlatformRole } from '../access/logged-platform-roles.queries.ts'
+import { belongsToOrg } from '../access/org-members.queries.ts'
 import { databaseNow } from '../database/database-clock.ts'
 import { isItsBuyer } from '../ledger/ledger-buyer.queries.ts'
 import { appendLedgerEntry, holdChain } from '../ledger/ledger-entries.commands.ts'
@@ -40,11 +42,13 @@ interface Looker {
  */
 const lookerOf = async (ctx: UserContext, rfxId: string, buyerId: string): Promise<Looker> => {
   const { actor, sealing } = ctx
-  const { userId, orgs, globalRoles } = actor
-  const isBuyers = orgs.some(({ orgId }) => orgId === buyerId)
+  const { userId, orgs } = actor
+  // A row that somebody hides for the moment keeps their name out of no log.
+  const isBuyers =
+    orgs.some(({ orgId }) => orgId === buyerId) || (await belongsToOrg(ctx, buyerId, userId))
   if (isBuyers && (await isItsBuyer(ctx, { rfxId, orgId: buyerId })))
     return { as: 'buyer', userId, person: null }
-  if (globalRoles.length > 0) return { as: 'staff', userId, person: null }
+  if (await holdsPlatformRole(ctx)) return { as: 'staff', userId, person: null }
   const person = sealing.slotOf(rfxId, `person:${userId}`).toString('hex').slice(0, 16)
   return { as: 'other', userId: null, person }
 }

@@ -1,9 +1,8 @@
 import { membership } from '@kogge/db/schema/members.ts'
 import { orgMerger } from '@kogge/db/schema/org-mergers.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
-import { isAdminMode } from '@kogge/domain/access/permission-checks.ts'
-import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { holdsPlatformRole } from '@kogge/platform/server/access/logged-platform-roles.queries.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { isRequested } from '@kogge/platform/server/integrity/requested-rows.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -54,19 +53,13 @@ const openFor = async (ctx: Administrator, mergerId: string): Promise<ConsentReq
   return { merger, voices, side: merger.fromId === orgId ? 'from' : 'into' }
 }
 
-/** Whatever it is, and whether it counts yet. */
-const holdsPlatformRole = ({ globalRoles, withheldRoles }: UserActor, now: Date): boolean =>
-  isAdminMode([...globalRoles, ...withheldRoles], now)
-
 /**
  * Whether the caller's word counts for their organisation: they administered it when the merger was
  * proposed, for good and not for a time, and do so still. `voices`: all that the merger has.
  */
-export const hasVoice = async (
-  { db, actor, grant, now, sealing }: Administrator,
-  voices: readonly Voice[],
-): Promise<boolean> => {
-  if (holdsPlatformRole(actor, now)) return false
+export const hasVoice = async (ctx: Administrator, voices: readonly Voice[]): Promise<boolean> => {
+  if (await holdsPlatformRole(ctx)) return false
+  const { db, actor, grant, sealing } = ctx
   const { orgId } = grant.action
   const own = voices.find((one) => one.orgId === orgId && one.userId === actor.userId)
   if (!own) return false
@@ -91,8 +84,8 @@ const expectVoice = async (
   ctx: Administrator,
   { merger, side, voices }: ConsentRequest,
 ): Promise<void> => {
-  const { actor, now } = ctx
-  if (holdsPlatformRole(actor, now)) throw new AppError('access.platform_role')
+  const { actor } = ctx
+  if (await holdsPlatformRole(ctx)) throw new AppError('access.platform_role')
   if (!(await hasVoice(ctx, voices))) throw new AppError('access.denied')
   // Whoever administers both speaks for one of them, unless nobody else administers either.
   const other = side === 'from' ? merger.intoAgreedBy : merger.fromAgreedBy
