@@ -5,20 +5,20 @@ import {
   membership,
   verificationRequest,
 } from '@kogge/db/schema/members.ts'
-import { webhook } from '@kogge/db/schema/webhooks.ts'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { recordAuditEntry } from '../audit/audit-entries.commands.ts'
 import type { UserContext } from '../procedures/procedure-context.ts'
 import { removeMemberships } from '../row-seals/membership-removals.commands.ts'
 import { changeDelegations } from '../row-seals/sealed-delegations.commands.ts'
 import { revokeSecrets } from '../tokens/bearer-secrets.commands.ts'
+import { endMonitoring } from './org-monitoring.commands.ts'
 import { rememberRevoked } from './revoked-invitations.commands.ts'
 import { endedInvitation } from './revoked-invitations.queries.ts'
 
 /**
  * Ends all that anybody has in an organisation that nobody speaks for (any more, or yet): roles, those of
  * support staff among them, delegations given and received, invitations and requests to join, requests to be verified,
- * secrets of its own, and its webhooks. Whoever speaks for it next finds nobody inside. The audit log tells each, with `why`.
+ * secrets of its own, and all that is followed in its name (`MONITORING_TABLES`). Whoever speaks for it next finds nobody inside. The audit log tells each, with `why`.
  * The caller holds the organisation's exclusive lock.
  */
 export const endPowers = async (ctx: UserContext, orgId: string, why: string): Promise<void> => {
@@ -62,5 +62,5 @@ export const endPowers = async (ctx: UserContext, orgId: string, why: string): P
     .returning({ requestId: verificationRequest.id })
   for (const one of requested) await record('verification_request.withdrawn', 'org', orgId, one)
   await revokeSecrets(tx, ctx.tokenKeys, { orgId }, now)
-  await tx.delete(webhook).where(eq(webhook.orgId, orgId))
+  await endMonitoring(tx, orgId)
 }

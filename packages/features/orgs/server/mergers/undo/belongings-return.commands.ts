@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { moveFiles } from '@kogge/features/files/server/files.api.ts'
+import { takeProfilesBack } from '@kogge/platform/server/access/org-monitoring.commands.ts'
 import {
   passPlace,
   type Restanding,
@@ -202,4 +203,5 @@ export const putBelongingsBack = async (
       where id = ${intoId}`)
   if (!isLeft) return
   await takeDraftsBack(ctx, parting)
+  await takeProfilesBack(tx, { fromId: intoId, toId: parting.fromId, now: ctx.now })
 }

@@ -1,0 +1,180 @@
+import { orgMatch } from '@kogge/db/schema/harvester.ts'
+import { monitorProfile, monitorProfileDue } from '@kogge/db/schema/monitor.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
+import { shownIdentity } from '@kogge/domain/verification/displayed-org-identity.ts'
+import {
+  endMonitoring,
+  MONITORING_TABLES,
+} from '@kogge/platform/server/access/org-monitoring.commands.ts'
+import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  besiege,
+  callsOf,
+  now,
+  type Siege,
+  staffOf,
+} from '../../testing/attacks/attack-scenario.ts'
+
+const reason = 'The same entry of the register.'
+
+let siege: Siege
+beforeAll(async () => {
+  siege = await besiege()
+})
+afterAll(async () => {
+  await siege.app.close()
+  await siege.database.close()
+})
+
+/** An organisation that became a part of an entry nobody spoke for, with a profile that its people founded there. */
+const addMerged = async () => {
+  const { db } = siege.database
+  const [orgId, userId] = [await addOrganisation(db, 'BUSINESS'), await addPerson(db)]
+  await addMember(db, orgId, userId, 'ORG_ADMINISTRATOR')
+  const entry = await addOrganisation(db, 'FREE', { claimedAt: null })
+  const staff = await staffOf(siege)
+  await staff.adminOrgs.merge({ orgId, intoId: entry, reason })
+  const calls = await callsOf(siege, userId)
+  const filters = { q: ['osta'], country: ['LV'] }
+  const { guid } = await calls.monitor.create({ orgId: entry, name: 'The harbour', filters })
+  return { orgId, userId, entry, guid }
+}
+
+const part = async (fromId: string, intoId: string) => {
+  const pairs = and(eq(orgMatch.fromId, fromId), eq(orgMatch.intoId, intoId))
+  const [pair] = await siege.database.db.select({ id: orgMatch.id }).from(orgMatch).where(pairs)
+  await (await staffOf(siege)).adminOrgMatches.undo({ matchId: pair?.id ?? '', reason })
+}
+
+/** Puts a row of each kind into what an organisation follows. */
+const follow = async (orgId: string, userId: string) => {
+  const { tender, database } = siege
+  const { db } = database
+  const at = now().toISOString()
+  const num = sql`(select num from rfx where id = ${tender.rfxId})`
+  await db.execute(sql`insert into feed_item (org_id, rfx_num, profiles, kind, version, matched_at)
+    select ${orgId}, ${num}, '{}', 'new', 1, ${at}`)
+  await db.execute(
+    sql`insert into feed_state (org_id, user_id, rfx_num) select ${orgId}, ${userId}, ${num}`,
+  )
+  await db.execute(sql`insert into profile_match (month, org_id, profile_num, rfx_num, version, kind, matched_at)
+    select '2026-11-01', ${orgId}, 1, ${num}, 1, 'new', ${at}`)
+  await db.execute(sql`insert into rfx_watch (org_id, user_id, rfx_num, since)
+    select ${orgId}, ${userId}, ${num}, ${at}`)
+  await db.execute(sql`insert into org_watch (org_id, user_id, watched_id, since)
+    values (${orgId}, ${userId}, ${orgId}, ${at})`)
+  await db.execute(sql`insert into watch_news (org_id, user_id, rfx_num, version, cause, fields, at)
+    select ${orgId}, ${userId}, ${num}, 1, 'changed', '[]', ${at}`)
+  await db.execute(sql`insert into webhook (id, org_id, url, secret, locale, created_at)
+    values (gen_random_uuid(), ${orgId}, 'https://receiver.example/', '\\x00', 'lv', ${at})`)
+}
+
+const countsOf = async (orgId: string): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const table of MONITORING_TABLES) {
+    const { rows } = await siege.database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(table)} where org_id = ${orgId}`,
+    )
+    counts[table] = rows[0]?.n ?? 0
+  }
+  return counts
+}
+const allOf = (count: number) => Object.fromEntries(MONITORING_TABLES.map((one) => [one, count]))
+
+test('profiles go back with those who founded them, and whoever claims the name finds nothing', async () => {
+  const { db } = siege.database
+  const { orgId, userId, entry, guid } = await addMerged()
+  await follow(entry, userId)
+  await part(orgId, entry)
+  expect(await countsOf(entry)).toEqual(allOf(0))
+  const own = await (await callsOf(siege, userId)).monitor.profiles({ orgId, archived: true })
+  expect(own).toMatchObject([{ guid, name: 'The harbour' }])
+  const [due] = await db
+    .select({ due: monitorProfileDue.revision, current: monitorProfile.revision })
+    .from(monitorProfileDue)
+    .innerJoin(monitorProfile, eq(monitorProfile.num, monitorProfileDue.profileNum))
+    .where(eq(monitorProfile.guid, guid))
+  expect(due).toEqual({ due: 2, current: 2 })
+
+  const stranger = await addPerson(db)
+  const calls = await callsOf(siege, stranger)
+  await calls.ownershipRequest.ask({ orgId: entry, statement: 'Ours.' })
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ownership_request where org_id = ${entry} and status = 'pending'`,
+  )
+  const [row] = await db.select().from(org).where(eq(org.id, entry))
+  if (!row) throw new Error('The entry is gone.')
+  const admin = await staffOf(siege)
+  await admin.adminOwnership.approve({
+    requestId: rows[0]?.id ?? '',
+    userId: stranger,
+    email: `${stranger}@example.com`,
+    seen: shownIdentity(row),
+    answer: '',
+  })
+  const found = await (await callsOf(siege, stranger)).monitor.profiles({
+    orgId: entry,
+    archived: true,
+  })
+  expect(found).toEqual([])
+})
+
+test('everything that is followed in the name of an organisation ends with it', async () => {
+  const { userId, entry } = await addMerged()
+  await follow(entry, userId)
+  expect(await countsOf(entry)).toEqual(allOf(1))
+  await endMonitoring(siege.database.db, entry)
+  expect(await countsOf(entry)).toEqual(allOf(0))
+})
+
+/** Ended by `endPowers`, where not deleted by `endMonitoring`. */
+const ENDED = [
+  'bearer_secret',
+  'delegation',
+  'invitation',
+  'join_request',
+  'membership',
+  'ownership_request',
+  'verification_request',
+]
+/** Taken back to those who wrote them, or held for them, by the undoing of a merger. */
+const RETURNED = [
+  'clarification',
+  'file_key',
+  'org_place',
+  'org_seal',
+  'participation',
+  'response',
+  'rfx_draft',
+  'rfx_invitation',
+  'score',
+  'bid',
+  'subscription',
+  'plan_request',
+  'unreadable_slot',
+  'written_rfx',
+]
+/** Records of what was done or published, which nobody acts by. */
+const RECORDS = [
+  'agreed_score',
+  'audit_log',
+  'former_agreement',
+  'harvested_org',
+  'ledger_entry',
+  'letter',
+  'org_email',
+  'org_email_use',
+  'org_merger_voice',
+  'reopened_bid',
+]
+
+test('each table with an organisation is ended, taken back, or a record', async () => {
+  const { rows } = await siege.database.db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attname = 'org_id' and not a.attisdropped`)
+  const known = [...MONITORING_TABLES, ...ENDED, ...RETURNED, ...RECORDS]
+  expect(rows.map(({ name }) => name).sort()).toEqual([...known].sort())
+})

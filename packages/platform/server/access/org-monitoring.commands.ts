@@ -1,0 +1,53 @@
+import type { Db } from '@kogge/db/client.ts'
+import { sql } from 'drizzle-orm'
+
+/**
+ * Tables of all that an organisation and its members follow: profiles, feeds and their marks, watches, webhooks. Rows of feeds stand
+ * before the profiles that they name, whose own rows (due, subscriptions, counts) go with them.
+ */
+export const MONITORING_TABLES = [
+  'feed_item',
+  'feed_state',
+  'profile_match',
+  'watch_news',
+  'rfx_watch',
+  'org_watch',
+  'webhook',
+  'monitor_profile',
+] as const
+
+/** Removes rows of an organisation from tables, those of its feed locked in the order in which all who change feeds lock them. */
+const emptied = async (tx: Db, orgId: string, tables: readonly string[]): Promise<void> => {
+  await tx.execute(sql`
+    select count(*) from (
+      select from feed_item where org_id = ${orgId} order by rfx_num for update) as held`)
+  for (const table of tables)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where org_id = ${orgId}`)
+}
+
+/** Deletes all that is followed in the name of an organisation that nobody speaks for: the next who do begin anew, and learn nothing of it. */
+export const endMonitoring = (tx: Db, orgId: string): Promise<void> =>
+  emptied(tx, orgId, MONITORING_TABLES)
+
+/**
+ * Takes the profiles of an organisation back to the one of those who founded them, where they are matched anew with what is open; the
+ * rest of its monitoring is deleted.
+ */
+export const takeProfilesBack = async (
+  tx: Db,
+  { fromId, toId, now }: { readonly fromId: string; readonly toId: string; readonly now: Date },
+): Promise<void> => {
+  await emptied(
+    tx,
+    fromId,
+    MONITORING_TABLES.filter((table) => table !== 'monitor_profile'),
+  )
+  await tx.execute(sql`
+    with moved as (
+      update monitor_profile set org_id = ${toId}, revision = revision + 1, matched_from = null,
+        updated_at = ${now.toISOString()}
+      where org_id = ${fromId} returning num, revision, state)
+    insert into monitor_profile_due (profile_num, revision)
+    select num, revision from moved where state = 'active'
+    on conflict (profile_num) do update set revision = excluded.revision`)
+}
