@@ -110,7 +110,7 @@ const addOpenRequest = async () => {
     id: webhookId,
     orgId: drafting.orgId,
     url: 'https://receiver.example/',
-    secret: sealed(`webhook:${webhookId}`),
+    secret: sealed(`webhook:${webhookId}:${drafting.orgId}:https://receiver.example/`),
     locale: 'lv',
     createdAt: TEST_NOW,
   })
@@ -172,7 +172,10 @@ test('an open request goes on under the new secret, whole, and whenever the chan
   for (const [label, sealed] of [
     [`letters:${given.mailId}`, (await db.select().from(sealedMail))[0]?.payload],
     [`totp:${given.userId}`, (await db.select().from(totp))[0]?.secret],
-    [`webhook:${given.webhookId}`, (await db.select().from(webhook))[0]?.secret],
+    [
+      `webhook:${given.webhookId}:${given.drafting.orgId}:https://receiver.example/`,
+      (await db.select().from(webhook))[0]?.secret,
+    ],
     [`share:${rfxId}:${given.userId}`, (await db.select().from(openingShare))[0]?.share],
   ] as const) {
     expect(now.secretBox.open(sealed ?? Buffer.alloc(0), label)?.toString()).toBe(label)

@@ -101,6 +101,7 @@ export const monitorProfileDue = pgTable('monitor_profile_due', {
     .primaryKey()
     .references(() => monitorProfile.num, { onDelete: 'cascade' }),
   revision: integer('revision').notNull(),
+  dueAt: instant('due_at').notNull().defaultNow(),
 })
 
 /** A member who wants the matches of a profile in the feed, in notifications and in mail. */

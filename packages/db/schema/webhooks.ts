@@ -20,7 +20,7 @@ export const webhook = pgTable(
       .notNull()
       .references(() => org.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** Signs what is sent; sealed with the server's secret under the id (platform/server/server-secret/secret-box.ts). */
+    /** Signs what is sent; sealed with the server's secret under id, organisation and address (platform/server/server-secret/secret-box.ts). */
     secret: bytes('secret').notNull(),
     /** Of the titles that are sent. */
     locale: text('locale').notNull(),
@@ -51,6 +51,8 @@ export const webhookDelivery = pgTable(
     profiles: integer('profiles').array().notNull(),
     /** Made for the first attempt, and the same for every later one. */
     body: text('body'),
+    /** HMAC-SHA-256 of the body, by which the server knows that it wrote it. */
+    bodyMac: bytes('body_mac'),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** When it is due, or taken for given up by a process that died. */

@@ -2,6 +2,7 @@ import { webhook } from '@kogge/db/schema/webhooks.ts'
 import type { TestDatabase } from '@kogge/db/testing/test-database.ts'
 import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import { monitorRouter } from '@kogge/features/monitor/server/monitor.router.ts'
+import { labelOf } from '@kogge/features/monitor/server/webhooks/webhook-seals.ts'
 import {
   sendDue,
   type WebhookDeps,
@@ -30,6 +31,12 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 
 export const JOBS: JobSender = { send: async () => undefined, mailSeals: TEST_TOKEN_KEYS }
 
+interface MovedWebhook {
+  readonly id: string
+  readonly orgId: string
+  readonly secret: string
+}
+
 /** Organisations with webhooks, receivers on this machine, and a clock that can be put on. */
 export const webhookWorld = (database: () => TestDatabase) => {
   const servers: Loopback[] = []
@@ -53,10 +60,18 @@ export const webhookWorld = (database: () => TestDatabase) => {
     const { secretBox, log } = await contextOfUser(db, (await addSupplier(db)).userId)
     return { db, secretBox, log, publicUrl: TEST_URL, post: webhookPost(checked), clock }
   }
+  /** Seals a webhook anew for another address, as no procedure does. */
+  const moveTo = async (hook: MovedWebhook, url: string) => {
+    const { id, orgId, secret } = hook
+    const { db, secretBox } = await deps()
+    const sealed = secretBox.seal(Buffer.from(secret), labelOf({ id, orgId, url }))
+    await db.update(webhook).set({ url, secret: sealed }).where(eq(webhook.id, id))
+  }
   return {
     clock,
     callsOf,
     deps,
+    moveTo,
     /** Lets time pass. */
     pass: (ms: number) => {
       ahead += ms
@@ -72,10 +87,7 @@ export const webhookWorld = (database: () => TestDatabase) => {
       const { orgId } = supplier
       const { id, secret } = await calls.create({ orgId, url: 'https://receiver.example/hook' })
       // No address of this machine can be said to the product.
-      await db
-        .update(webhook)
-        .set({ url: `${receiver.origin}/hook` })
-        .where(eq(webhook.id, id))
+      await moveTo({ id, orgId, secret }, `${receiver.origin}/hook`)
       return {
         supplier,
         receiver,

@@ -126,10 +126,7 @@ describe('a new match', () => {
     const first = await world.add((_seen, response) => {
       response.writeHead(307, { location: 'https://169.254.169.254/latest/meta-data' }).end()
     })
-    await database.db
-      .update(webhook)
-      .set({ url: 'https://10.0.0.1/hook' })
-      .where(eq(webhook.id, inner.id))
+    await world.moveTo(inner, 'https://10.0.0.1/hook')
     await world.publish()
     await world.send()
     for (const { log } of [first, inner])

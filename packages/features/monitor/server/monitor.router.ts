@@ -59,7 +59,8 @@ export const monitorRouter = router({
         startProfilesOf(ctx.db, { orgId: input.orgId, locale: ctx.locale }),
       ),
 
-    create: orgMutation(['market_profile.create'])
+    // Counted alone: others add theirs afterwards.
+    create: orgMutation(['market_profile.create'], 'exclusive')
       .input(profileInput)
       .output(guid)
       .mutation(async ({ ctx, input }) => ({ guid: await createProfile(ctx, input) })),

@@ -40,7 +40,8 @@ export const watchingRouter = router({
         ),
       ),
 
-    watchTender: orgMutation(['rfx.watch'])
+    // Both are counted alone: others add theirs afterwards.
+    watchTender: orgMutation(['rfx.watch'], 'exclusive')
       .input(z.object({ rfxId, isWatched: z.boolean() }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
@@ -48,7 +49,7 @@ export const watchingRouter = router({
         return {}
       }),
 
-    watchOrg: orgMutation(['rfx.watch'])
+    watchOrg: orgMutation(['rfx.watch'], 'exclusive')
       .input(z.object({ watchedId: orgId, isWatched: z.boolean() }))
       .output(done)
       .mutation(async ({ ctx, input }) => {

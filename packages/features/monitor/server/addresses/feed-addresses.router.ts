@@ -17,7 +17,8 @@ export const feedAddressesRouter = router({
       ...(await addressesOf(ctx.db, { orgId: input.orgId, userId: ctx.actor.userId }, input.guid)),
     ]),
 
-  create: orgMutation(['rfx.export_csv'])
+  // Counted alone: others add theirs afterwards.
+  create: orgMutation(['rfx.export_csv'], 'exclusive')
     .input(guid.extend({ form: z.enum(FEED_FORMS) }))
     .output(z.object({ id: z.uuid(), address: z.url() }))
     .mutation(({ ctx, input }) => createAddress(ctx, { form: input.form, guid: input.guid })),

@@ -22,6 +22,7 @@ const isAlone = async (tx: Db): Promise<boolean> => {
  */
 export const newMatcher = (db: Db, clock: () => Date) => {
   let known: KnownProfiles | null = null
+  let served: string | null = null
   return {
     turn: (): Promise<MatchingRound | null> =>
       db.transaction(async (tx) => {
@@ -31,9 +32,10 @@ export const newMatcher = (db: Db, clock: () => Date) => {
         const profiles = await refreshedProfiles(tx, known ?? (await noProfiles(tx, now)), now)
         known = profiles
         const round = await matchChanges(tx, profiles, now)
-        const isSaved = await matchSavedProfile(tx, now)
+        const orgId = await matchSavedProfile(tx, served, now)
+        served = orgId ?? served
         const heard = await writeWatchNews(tx, now)
-        return { changes: round.changes + Number(isSaved) + heard, matches: round.matches }
+        return { changes: round.changes + Number(orgId !== null) + heard, matches: round.matches }
       }),
   }
 }

@@ -16,14 +16,19 @@ interface SavedProfile extends Record<string, unknown> {
 /** More open tenders than anybody reads: the newest are matched, and the page of the profile says how many there are. */
 const MOST_OPEN = 5000
 
-const takeProfile = async (tx: Db): Promise<SavedProfile | undefined> => {
+/**
+ * Takes a profile that is due, of the organisation that comes after `served`, in a circle by their ids: however often one saves, each
+ * other has its turn. Of an organisation, the profile that has been due longest.
+ */
+const takeProfile = async (tx: Db, served: string | null): Promise<SavedProfile | undefined> => {
   await tx.execute(sql`
     delete from monitor_profile_due d using monitor_profile p
     where p.num = d.profile_num and p.state <> 'active'`)
   const { rows } = await tx.execute<SavedProfile>(sql`
     with taken as (
       delete from monitor_profile_due where profile_num in (
-        select profile_num from monitor_profile_due order by profile_num limit 1)
+        select d.profile_num from monitor_profile_due d join monitor_profile q on q.num = d.profile_num
+        order by q.org_id <= ${served}::uuid, q.org_id, d.due_at, d.profile_num limit 1)
       returning profile_num)
     select p.num, p.revision, p.filters, p.org_id
     from taken join monitor_profile p on p.num = taken.profile_num`)
@@ -70,12 +75,16 @@ const noteMatched = async (tx: Db, { num }: SavedProfile, now: Date): Promise<vo
 }
 
 /**
- * Matches a profile that was saved with what is open now, within the transaction of one who is alone at it; false where none
- * is due.
+ * Matches a profile that was saved with what is open now, within the transaction of one who is alone at it, and gives its
+ * organisation; null where none is due. `served` is the organisation that was matched last.
  */
-export const matchSavedProfile = async (tx: Db, now: Date): Promise<boolean> => {
-  const profile = await takeProfile(tx)
-  if (!profile) return false
+export const matchSavedProfile = async (
+  tx: Db,
+  served: string | null,
+  now: Date,
+): Promise<string | null> => {
+  const profile = await takeProfile(tx, served)
+  if (!profile) return null
   const { num, revision, org_id: orgId } = profile
   const read = await readFilters(tx, profile.filters, now)
   const fitting = await fittingTenders(tx, read, { now, openOnly: true, most: MOST_OPEN })
@@ -102,5 +111,5 @@ export const matchSavedProfile = async (tx: Db, now: Date): Promise<boolean> => 
   )
   await writeMatches(tx, found, before, now)
   await noteMatched(tx, profile, now)
-  return true
+  return orgId
 }

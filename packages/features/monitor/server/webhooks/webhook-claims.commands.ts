@@ -20,6 +20,7 @@ export interface ClaimedDelivery {
   readonly matchKind: MatchKind | null
   readonly profiles: readonly number[]
   readonly body: string | null
+  readonly bodyMac: Buffer | null
   /** This one included. */
   readonly attempts: number
   readonly createdAt: Date
@@ -42,6 +43,7 @@ interface Row extends Record<string, unknown> {
   readonly match_kind: MatchKind | null
   readonly profiles: number[]
   readonly body: string | null
+  readonly body_mac: Buffer | null
   readonly attempts: number
   readonly created_at: string | Date
 }
@@ -100,7 +102,7 @@ export const claimDeliveries = async (
     from taken, webhook w where d.id = taken.id and w.id = d.webhook_id
     returning d.id, d.webhook_id, w.org_id, w.url, w.secret, w.locale, d.kind, d.rfx_num,
       (select r.id from rfx r where r.num = d.rfx_num) as rfx_id, d.version, d.match_kind,
-      d.profiles, d.body, d.attempts, d.created_at`)
+      d.profiles, d.body, d.body_mac, d.attempts, d.created_at`)
   return rows.map((row) => ({
     id: row.id,
     webhookId: row.webhook_id,
@@ -115,6 +117,7 @@ export const claimDeliveries = async (
     matchKind: row.match_kind,
     profiles: row.profiles,
     body: row.body,
+    bodyMac: row.body_mac,
     attempts: row.attempts,
     createdAt: new Date(row.created_at),
   }))

@@ -20,7 +20,8 @@ import {
 } from './webhook-claims.commands.ts'
 import { settleDelivery } from './webhook-outcomes.commands.ts'
 import type { Post, Reply } from './webhook-post.ts'
-import { labelOf, SIGNATURE_HEADER, signatureOf } from './webhook-signature.ts'
+import { bodyMacOf, isBodyGenuine, labelOf } from './webhook-seals.ts'
+import { SIGNATURE_HEADER, signatureOf } from './webhook-signature.ts'
 
 export interface WebhookDeps {
   readonly db: Db
@@ -34,26 +35,43 @@ export interface WebhookDeps {
 /** Nothing is sent of a request that is public no more: the delivery goes. */
 const drop = (db: Db, id: string) => db.delete(webhookDelivery).where(eq(webhookDelivery.id, id))
 
+const FOREIGN =
+  'ALARM: a webhook, or what waits to be sent to it, is not as the server wrote it; nothing of it is sent'
+
+/** The secret of a webhook; null, with an alarm, where somebody else has written its row or the stored body. */
+const provenSecret = (
+  { secretBox, log }: WebhookDeps,
+  { id, webhookId, orgId, url, secret: sealed, body, bodyMac }: ClaimedDelivery,
+): Buffer | null => {
+  const secret = secretBox.open(sealed, labelOf({ id: webhookId, orgId, url }))
+  if (secret && (body === null || isBodyGenuine(secret, id, body, bodyMac))) return secret
+  log.error({ webhookId, deliveryId: id }, FOREIGN)
+  return null
+}
+
 /** The body of a delivery, kept before it is sent: every later attempt has the same. Null for nothing that may be sent. */
 const storedBody = async (
   { db, publicUrl }: WebhookDeps,
   delivery: ClaimedDelivery,
+  secret: Buffer,
   now: Date,
 ): Promise<string | null> => {
   if (delivery.body !== null) return (await isSendable(db, delivery)) ? delivery.body : null
   const body = await bodyOf(db, delivery, publicUrl, now)
   if (body !== null)
-    await db.update(webhookDelivery).set({ body }).where(eq(webhookDelivery.id, delivery.id))
+    await db
+      .update(webhookDelivery)
+      .set({ body, bodyMac: bodyMacOf(secret, delivery.id, body) })
+      .where(eq(webhookDelivery.id, delivery.id))
   return body
 }
 
 /** Sends a delivery, and gives what came of it; null for one that is dropped unsent. */
 const send = async (deps: WebhookDeps, delivery: ClaimedDelivery): Promise<Reply | null> => {
   const now = deps.clock()
-  const body = await storedBody(deps, delivery, now)
-  const secret = deps.secretBox.open(delivery.secret, labelOf(delivery.webhookId))
-  // Of a row that somebody else has written nothing is sent.
-  if (body === null || !secret) {
+  const secret = provenSecret(deps, delivery)
+  const body = secret && (await storedBody(deps, delivery, secret, now))
+  if (!secret || body === null) {
     await drop(deps.db, delivery.id)
     return null
   }

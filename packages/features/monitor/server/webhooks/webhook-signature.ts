@@ -12,6 +12,3 @@ export const signatureOf = (secret: string, body: string, now: Date): string => 
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${mac}`
 }
-
-/** What the secret of a webhook is sealed under. */
-export const labelOf = (id: string): string => `webhook:${id}`

@@ -7,7 +7,7 @@ import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.com
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { newToken } from '@kogge/platform/server/tokens/new-token.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { labelOf } from './webhook-signature.ts'
+import { labelOf } from './webhook-seals.ts'
 
 export type WebhookManager = Granted<InOrg<'market_profile.manage_webhooks'>>
 
@@ -48,7 +48,7 @@ export const createWebhook = async (
   if ((await tx.$count(webhook, eq(webhook.orgId, orgId))) >= MOST_WEBHOOKS)
     throw new AppError('request.invalid')
   const [id, secret] = [randomUUID(), newToken()]
-  const sealed = secretBox.seal(Buffer.from(secret), labelOf(id))
+  const sealed = secretBox.seal(Buffer.from(secret), labelOf({ id, orgId, url }))
   await tx
     .insert(webhook)
     .values({ id, orgId, url, secret: sealed, locale, createdBy: actor.userId, createdAt: now })

@@ -31,7 +31,8 @@ export const webhooksRouter = router({
     .output(z.array(webhookView))
     .query(({ ctx, input }) => webhooksOf(ctx.db, input.orgId)),
 
-  create: orgMutation([MANAGE])
+  // Counted alone: others add theirs afterwards.
+  create: orgMutation([MANAGE], 'exclusive')
     .input(z.object({ url: webhookUrl }))
     .output(z.object({ id: z.uuid(), secret: z.string() }))
     .mutation(({ ctx, input }) => createWebhook(ctx, input.url)),
