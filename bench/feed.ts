@@ -41,8 +41,9 @@ const fillFeed = async (db: Db, profiles: number, marks: number) => {
         from generate_series(1, 1 + num % 3) as step), 'new', 1, now() - num * interval '1 minute'
     from rfx cross join mine`)
   await db.execute(sql`
-    insert into feed_state (org_id, user_id, rfx_num, seen_version, hidden_at)
-    select ${orgId}, ${userId}, num, case when num % 5 > 0 then 1 end, case when num % 5 = 0 then now() end
+    insert into feed_state (org_id, user_id, rfx_num, seen_version, hidden_at, saved_at)
+    select ${orgId}, ${userId}, num, case when num % 5 > 0 then 1 end, case when num % 5 = 0 then ${NOW.toISOString()}::timestamptz end,
+      case when num % 7 = 0 then ${NOW.toISOString()}::timestamptz end
     from rfx order by num limit ${marks}`)
   await db.execute(sql`analyze feed_item, feed_state, monitor_profile`)
   return { orgId, userId }
@@ -57,14 +58,23 @@ export const run = async (bench: Bench): Promise<void> => {
     if ((await db.$count(rfx)) === 0) await fillRequests(db, rows)
     const member = await fillFeed(db, profiles, marks)
     const reader = { ...member, locale: 'en', now: NOW }
-    const query = { profiles: null, filters: {}, cursor: null, limit: PAGE } as const
+    const query = {
+      profiles: null,
+      filters: {},
+      isRanked: false,
+      cursor: null,
+      limit: PAGE,
+    } as const
+    const ranked = { ...query, isRanked: true } as const
     const cases = {
       'first page': () => feedOf(db, reader, { ...query, view: 'all' }),
       'first page of what is new': () => feedOf(db, reader, { ...query, view: 'unseen' }),
+      'first page, ranked': () => feedOf(db, reader, { ...ranked, view: 'all' }),
+      'first page of what is new, ranked': () => feedOf(db, reader, { ...ranked, view: 'unseen' }),
       'profiles with their counts': () => listProfiles(db, reader, { archived: false }),
-      'first page and counts at once': () =>
+      'first page, ranked, and counts at once': () =>
         Promise.all([
-          feedOf(db, reader, { ...query, view: 'all' }),
+          feedOf(db, reader, { ...ranked, view: 'all' }),
           listProfiles(db, reader, { archived: false }),
         ]),
     }

@@ -1,38 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import en from '@kogge/i18n/messages/en/monitor.json' with { type: 'json' }
 import searchEn from '@kogge/i18n/messages/en/search.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/monitor.json' with { type: 'json' }
 import searchLv from '@kogge/i18n/messages/lv/search.json' with { type: 'json' }
-import type { Page, TestInfo } from '@playwright/test'
-import { lot, noticeXml } from '../../packages/harvester/fixtures/eforms-notices.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { changed, organisationsOf } from '../support/calls-as-user.ts'
 import { expect, test } from '../support/journey-test.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { kogge } from '../support/kogge-command.ts'
+import { harvestCall, reloadUntil } from '../support/monitor-feed.ts'
 import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, fillSignIn, signIn } from '../support/sign-in.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Harvests a call for competition that was published yesterday and closes in a month. */
-const harvestCall = async (info: TestInfo, title: string): Promise<void> => {
-  const file = info.outputPath(`${randomUUID()}.xml`)
-  const deadline = `<cac:TenderSubmissionDeadlinePeriod><cbc:EndDate>${dayIn(30)}+02:00</cbc:EndDate><cbc:EndTime>12:00:00+02:00</cbc:EndTime></cac:TenderSubmissionDeadlinePeriod>`
-  const xml = noticeXml({
-    id: randomUUID(),
-    procedure: randomUUID(),
-    number: null,
-    issued: dayIn(-1),
-    title,
-    lots: lot('LOT-0001', { process: deadline }),
-  })
-  await writeFile(file, xml)
-  expect(await kogge(['harvest', 'file', file])).toMatch(/1 new, 0 known, 0 failed/)
-}
 
 /** The feed and the profiles as a reader of one language meets them. */
 const monitorPage = (page: Page) => {
@@ -52,21 +29,6 @@ const profileOf = async (page: Page, orgId: string, guid: string) => {
     params: { input: JSON.stringify({ orgId, guid }) },
   })
   return (await answer.json()).result.data
-}
-
-/** What is in the feed changes as matches come in, which the page learns when it is loaded. */
-const reloadUntil = async (page: Page, shown: () => Promise<boolean>): Promise<void> => {
-  await expect
-    .poll(
-      async () => {
-        await page.reload()
-        await expect(page.getByRole('tablist')).toBeVisible()
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        return shown()
-      },
-      { timeout: 60_000, intervals: [500, 1000, 2000] },
-    )
-    .toBe(true)
 }
 
 test('from a search to a profile, to a new notice, to the feed, to hidden, by keyboard', async ({

@@ -1,8 +1,10 @@
 import { MATCH_KINDS } from '@kogge/domain/monitor/match-kinds.ts'
-import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { instant } from './column-types.ts'
 import { monitorProfile } from './monitor.ts'
+import { org } from './orgs.ts'
 
 /** A request in the feed of an organisation, once however many profiles it fits: what lists are ordered and counted by. */
 export const feedItem = pgTable(
@@ -41,9 +43,24 @@ export const feedState = pgTable(
     reason: text('reason'),
     /** Of what the member means to go on with: what a board of opportunities begins with. */
     savedAt: instant('saved_at'),
+    openedAt: instant('opened_at'),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.userId, t.rfxNum] })],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId, t.rfxNum] }),
+    // What an organisation learns from, the latest first.
+    index('feed_state_dealt')
+      .on(t.orgId, sql`greatest(saved_at, hidden_at, opened_at) desc`)
+      .where(sql`greatest(saved_at, hidden_at, opened_at) is not null`),
+  ],
 )
+
+/** Whether the feed of an organisation is ranked by how its members deal with tenders; it is where there is no row. */
+export const feedRanking = pgTable('feed_ranking', {
+  orgId: uuid('org_id')
+    .primaryKey()
+    .references(() => org.id, { onDelete: 'cascade' }),
+  isOn: boolean('is_on').notNull(),
+})
 
 /**
  * How many rows of feeds stand under a profile, by the month (UTC) of their last match: a feed of 100,000 rows is not

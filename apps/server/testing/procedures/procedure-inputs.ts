@@ -86,6 +86,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'monitor.hide': () => ({ reason: 'other_field' }),
   'webhook.resend': () => ({ deliveryId: UNKNOWN }),
   'webhook.create': () => ({ url: 'https://receiver.example/kogge' }),
+  'feedRanking.set': () => ({ isOn: false }),
   'feedAddress.create': () => ({ form: 'atom' }),
   'matches.tenders': ({ hidden }) => ({ pasted: hidden }),
   'matches.widenings': () => ({ filters: { cpv: ['45000000'], q: ['ceļi'] } }),

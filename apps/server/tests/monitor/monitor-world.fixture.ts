@@ -20,6 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const dayIn = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
+/** The codes in all notices. */
+const NOTICE_CPVS = /45233120|99999999/g
+
 /** Somebody of an organisation of their own, with a plan that has profiles unless none is given. */
 export const addSupplier = async (db: Db, tier: 'PLUS' | null = 'PLUS') => {
   const [orgId, userId] = [await addOrganisation(db), await addPerson(db)]
@@ -57,9 +60,9 @@ export const addProfile = async (
 /** Harvests a call for competition that was published yesterday and closes in `closesIn` days. */
 export const harvestCall = async (
   db: Db,
-  parts: NoticeParts & { readonly closesIn?: number } = {},
+  parts: NoticeParts & { readonly closesIn?: number; readonly cpv?: string } = {},
 ): Promise<void> => {
-  const { closesIn = 30, ...rest } = parts
+  const { closesIn = 30, cpv, ...rest } = parts
   const deadline = `<cac:TenderSubmissionDeadlinePeriod><cbc:EndDate>${dayIn(closesIn)}+02:00</cbc:EndDate><cbc:EndTime>12:00:00+02:00</cbc:EndTime></cac:TenderSubmissionDeadlinePeriod>`
   const xml = noticeXml({
     id: randomUUID(),
@@ -71,7 +74,7 @@ export const harvestCall = async (
     ...rest,
   })
   async function* entries(): AsyncGenerator<SourceEntry> {
-    yield { name: 'notice.xml', bytes: bytesOf(xml) }
+    yield { name: 'notice.xml', bytes: bytesOf(cpv ? xml.replace(NOTICE_CPVS, cpv) : xml) }
   }
   const { failed } = await harvest(db, entries(), { source: 'ted' })
   if (failed.length > 0) throw new Error(JSON.stringify(failed))

@@ -2,6 +2,7 @@ import { type TenderFilters, tenderFilters } from '@kogge/domain/search/tender-f
 import { viewOf } from '@kogge/features/monitor/web/components/feed-views.tsx'
 import { ALL_PROFILES, readFeedScope } from '@kogge/features/monitor/web/model/feed-scope.ts'
 import { FeedPage } from '@kogge/features/monitor/web/pages/feed.page.tsx'
+import { useFeedOrder } from '@kogge/features/monitor/web/use-feed-order.ts'
 import { ChosenFilters } from '@kogge/features/search/web/components/chosen-filters.tsx'
 import { Filters } from '@kogge/features/search/web/components/tender-filters.tsx'
 import { WordsBar } from '@kogge/features/search/web/components/words-bar.tsx'
@@ -55,6 +56,7 @@ const Feed = ({ orgId }: { readonly orgId: string }) => {
     })
   const names = useTenderNames(params)
   const pickers = useTenderPickers(params, go)
+  const order = useFeedOrder(orgId)
   return (
     <FeedPage
       orgId={orgId}
@@ -65,6 +67,7 @@ const Feed = ({ orgId }: { readonly orgId: string }) => {
       view={viewOf(scope.view)}
       onView={(view) => go(params, { ...scope, view: [view] })}
       filters={filters}
+      order={order}
       onWiden={Object.keys(params).length > 0 ? () => go({}) : null}
       panel={(first) => (
         <Filters
@@ -88,7 +91,12 @@ const Feed = ({ orgId }: { readonly orgId: string }) => {
       exportMenu={
         <FeedExportMenu
           orgId={orgId}
-          list={{ profiles: chosen.length > 0 ? chosen : null, view: viewOf(scope.view), filters }}
+          list={{
+            profiles: chosen.length > 0 ? chosen : null,
+            view: viewOf(scope.view),
+            filters,
+            isRanked: order.isRanked,
+          }}
         />
       }
       Row={TenderRow}

@@ -1,5 +1,6 @@
 import { viewOf } from '@kogge/features/monitor/web/components/feed-views.tsx'
 import { ProfilePage } from '@kogge/features/monitor/web/pages/profile.page.tsx'
+import { useFeedOrder } from '@kogge/features/monitor/web/use-feed-order.ts'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { FeedExportMenu } from './feed-export-menu.tsx'
 import { profileRoute } from './monitor.route.ts'
@@ -13,6 +14,7 @@ export const ProfileRoutePage = () => {
   const { view, editFilters, change } = profileRoute.useSearch()
   const navigate = profileRoute.useNavigate()
   const open = useOpenTender()
+  const order = useFeedOrder(orgId)
   return (
     <Guarded permissions={['market_profile.view']} orgId={orgId}>
       <ProfilePage
@@ -20,6 +22,7 @@ export const ProfileRoutePage = () => {
         orgId={orgId}
         guid={guid}
         view={viewOf(view)}
+        order={order}
         onView={(next) =>
           void navigate({ search: next === 'all' ? {} : { view: [next] }, resetScroll: false })
         }
@@ -29,7 +32,10 @@ export const ProfileRoutePage = () => {
         )}
         Conditions={ProfileConditions}
         exportMenu={
-          <FeedExportMenu orgId={orgId} list={{ profiles: [guid], view: viewOf(view) }} />
+          <FeedExportMenu
+            orgId={orgId}
+            list={{ profiles: [guid], view: viewOf(view), isRanked: order.isRanked }}
+          />
         }
         Row={TenderRow}
         {...open}

@@ -6,7 +6,7 @@ import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
 import { feedAddressesRouter } from './addresses/feed-addresses.router.ts'
-import { feedChoice } from './feed/feed.inputs.ts'
+import { feedChoice, feedCursor } from './feed/feed.inputs.ts'
 import { feedOf } from './feed/feed.queries.ts'
 import { hideTenders, markSeen, saveTenders, showTenders } from './feed/feed-marks.commands.ts'
 import { noteShown } from './ledger/first-showings.commands.ts'
@@ -21,6 +21,7 @@ import {
 import { findProfile, listProfiles } from './profiles/profiles.queries.ts'
 import { startProfilesOf } from './profiles/start-profiles.queries.ts'
 import { startProfile } from './profiles/start-profiles.views.ts'
+import { feedRankingRouter } from './ranking/feed-ranking.router.ts'
 import { webhooksRouter } from './webhooks/webhooks.router.ts'
 
 const VIEW = 'market_profile.view' as const
@@ -94,9 +95,9 @@ export const monitorRouter = router({
         return {}
       }),
 
-    /** The feed, the latest match first; its other filters narrow it as they narrow a search. */
+    /** The feed, the latest match first, or ranked within each day; its other filters narrow it as they narrow a search. */
     feed: orgQuery(VIEW)
-      .input(pageInput.extend(feedChoice.shape))
+      .input(pageInput.extend(feedChoice.shape).extend({ cursor: feedCursor }))
       .output(feedPage)
       .query(async ({ ctx, input }) => {
         const page = await feedOf(
@@ -110,10 +111,10 @@ export const monitorRouter = router({
       }),
 
     see: orgMutation([VIEW])
-      .input(marked)
+      .input(marked.extend({ isOpened: z.boolean().default(false) }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await markSeen(ctx, input.rfxIds)
+        await markSeen(ctx, input.rfxIds, input.isOpened)
         return {}
       }),
 
@@ -142,5 +143,6 @@ export const monitorRouter = router({
       }),
   }),
   feedAddress: feedAddressesRouter,
+  feedRanking: feedRankingRouter,
   webhook: webhooksRouter,
 })

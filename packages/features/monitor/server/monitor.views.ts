@@ -4,6 +4,7 @@ import { profileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import { PROFILE_STATES } from '@kogge/domain/monitor/profile-inputs.ts'
 import { tenderCard } from '@kogge/domain/search/tender-card.ts'
 import { z } from 'zod'
+import { similarityView } from './ranking/feed-ranking.views.ts'
 
 const instant = z.iso.datetime()
 
@@ -45,6 +46,8 @@ export const feedRow = z.strictObject({
   card: tenderCard,
   profiles: z.array(z.uuid()),
   reasons: z.array(feedReason),
+  /** Why it stands higher or lower among the tenders of its day; none in a feed by date. */
+  similarities: z.array(similarityView),
   kind: z.enum(FEED_KINDS),
   matchedAt: instant,
   mark: feedMark,

@@ -37,6 +37,7 @@ export const useFeedMarks = (orgId: string, view: FeedView | null) => {
   const queries = useQueryClient()
   const showError = useShowError(NOTICE)
   const [seen, setSeen] = useState(NONE)
+  const [opened, setOpened] = useState(NONE)
   const [gone, setGone] = useState(NONE)
   const [saved, setSaved] = useState<ReadonlyMap<string, boolean>>(new Map())
   const refresh = async () => {
@@ -100,6 +101,21 @@ export const useFeedMarks = (orgId: string, view: FeedView | null) => {
       await attempt(
         () => inPortions(fresh, (rfxIds) => monitorCalls.monitor.see.mutate({ orgId, rfxIds })),
         () => setSeen((before) => withoutIds(before, fresh)),
+      )
+    },
+    open: async (id: string) => {
+      if (opened.has(id)) return
+      setOpened((before) => withIds(before, [id]))
+      setSeen((before) => withIds(before, [id]))
+      await attempt(
+        () =>
+          inPortions([id], (rfxIds) =>
+            monitorCalls.monitor.see.mutate({ orgId, rfxIds, isOpened: true }),
+          ),
+        () => {
+          setOpened((before) => withoutIds(before, [id]))
+          setSeen((before) => withoutIds(before, [id]))
+        },
       )
     },
     hide: (ids: readonly string[], reason: HideReason | null = null) =>

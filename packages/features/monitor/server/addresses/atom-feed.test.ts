@@ -13,6 +13,7 @@ const feedOf = (text: string) =>
           card: cardOf(text),
           profiles: [],
           reasons: [],
+          similarities: [],
           kind: 'new',
           matchedAt: '2026-11-21T11:00:00.000Z',
           mark: { isSeen: false, isHidden: false, isSaved: false },

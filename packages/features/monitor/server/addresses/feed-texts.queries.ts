@@ -48,6 +48,7 @@ export const feedText = async (
     profiles: [guid],
     view: 'all' as const,
     filters: {},
+    isRanked: false,
     cursor: null,
     limit: ENTRIES,
   }

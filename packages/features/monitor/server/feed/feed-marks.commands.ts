@@ -14,18 +14,25 @@ const mark = async (
 ): Promise<void> => {
   const { orgId } = grant.action
   await tx.execute(sql`
-    insert into feed_state (org_id, user_id, rfx_num, seen_version, hidden_at, reason, saved_at)
+    insert into feed_state (org_id, user_id, rfx_num, seen_version, hidden_at, reason, saved_at, opened_at)
     select f.org_id, ${actor.userId}, f.rfx_num, f.version, ${insert}
     from ${rowsFor({ orgId, userId: actor.userId })} f join rfx r on r.num = f.rfx_num
     where f.org_id = ${orgId} and r.id = any(${sql.param([...rfxIds])}::uuid[])
     on conflict (org_id, user_id, rfx_num) do update set seen_version = excluded.seen_version, ${update}`)
 }
 
-export const markSeen = (ctx: Reader, rfxIds: readonly string[]): Promise<void> =>
-  mark(ctx, rfxIds, {
-    insert: sql`null, null, null`,
-    update: sql`hidden_at = feed_state.hidden_at`,
+/** Marks tenders as seen, and as opened where their reader opened them. */
+export const markSeen = (
+  ctx: Reader,
+  rfxIds: readonly string[],
+  isOpened: boolean,
+): Promise<void> => {
+  const openedAt = sql`${isOpened ? ctx.now.toISOString() : null}::timestamptz`
+  return mark(ctx, rfxIds, {
+    insert: sql`null, null, null, ${openedAt}`,
+    update: sql`opened_at = coalesce(excluded.opened_at, feed_state.opened_at)`,
   })
+}
 
 /** Hides tenders from the caller; what is hidden is seen too. */
 export const hideTenders = (
@@ -34,12 +41,15 @@ export const hideTenders = (
   reason: HideReason | null,
 ): Promise<void> =>
   mark(ctx, rfxIds, {
-    insert: sql`${ctx.now.toISOString()}::timestamptz, ${reason}, null`,
+    insert: sql`${ctx.now.toISOString()}::timestamptz, ${reason}, null, null`,
     update: sql`hidden_at = excluded.hidden_at, reason = excluded.reason`,
   })
 
 export const showTenders = (ctx: Reader, rfxIds: readonly string[]): Promise<void> =>
-  mark(ctx, rfxIds, { insert: sql`null, null, null`, update: sql`hidden_at = null, reason = null` })
+  mark(ctx, rfxIds, {
+    insert: sql`null, null, null, null`,
+    update: sql`hidden_at = null, reason = null`,
+  })
 
 /** Saves tenders for the caller, or no longer; what is saved is seen too. */
 export const saveTenders = (
@@ -49,7 +59,7 @@ export const saveTenders = (
 ): Promise<void> => {
   const savedAt = sql`${isSaved ? ctx.now.toISOString() : null}::timestamptz`
   return mark(ctx, rfxIds, {
-    insert: sql`null, null, ${savedAt}`,
+    insert: sql`null, null, ${savedAt}, null`,
     update: sql`saved_at = ${savedAt}`,
   })
 }

@@ -12,6 +12,7 @@ import type {
 import { useApi } from '../monitor.client.ts'
 import { useFeedKeys } from '../use-feed-keys.ts'
 import { useFeedMarks } from '../use-feed-marks.ts'
+import type { FeedOrder } from '../use-feed-order.ts'
 import { useFeedRows } from '../use-feed-rows.ts'
 import { useShortcutChoice } from '../use-shortcut-choice.ts'
 import { FeedRow } from './feed-row.tsx'
@@ -26,6 +27,7 @@ export interface FeedListProps extends OpenTender {
   readonly profiles: readonly string[] | null
   readonly view: FeedView
   readonly filters: TenderFilters
+  readonly order: FeedOrder
   /** Names of profiles by guid. */
   readonly names: ReadonlyMap<string, string>
   /** The profile whose page it is. */
@@ -40,9 +42,9 @@ export interface FeedListProps extends OpenTender {
 
 const NO_TICKS: ReadonlySet<string> = new Set()
 
-/** The feed: the latest match first, to be gone through by keyboard or by buttons. Of another question it is another list. */
+/** The feed: the latest match first or ranked within each day, to be gone through by keyboard or by buttons. Of another question it is another list. */
 export const FeedList = (props: FeedListProps) => {
-  const { orgId, profiles, view, filters, selected, onOpen } = props
+  const { orgId, profiles, view, filters, order, selected, onOpen } = props
   const t = useTranslations('monitor.feed')
   const api = useApi()
   const marks = useFeedMarks(orgId, view)
@@ -51,7 +53,7 @@ export const FeedList = (props: FeedListProps) => {
   const rowList = useRef<HTMLUListElement>(null)
   const list = useInfiniteQuery(
     api.monitor.feed.infiniteQueryOptions(
-      { orgId, profiles: profiles && [...profiles], view, filters },
+      { orgId, profiles: profiles && [...profiles], view, filters, isRanked: order.isRanked },
       {
         getNextPageParam: (page) => page.nextCursor,
         placeholderData: keepPreviousData,
@@ -75,7 +77,7 @@ export const FeedList = (props: FeedListProps) => {
   const open = (id: string | undefined) => {
     if (id === undefined) return
     onOpen(id)
-    if (unseen.some(({ card }) => card.rfxId === id)) void marks.see([id])
+    void marks.open(id)
   }
   const toggle = (id: string | undefined) => {
     if (id === undefined) return
@@ -133,6 +135,7 @@ export const FeedList = (props: FeedListProps) => {
         unseen={unseen.length}
         isHidden={view === 'hidden'}
         shortcuts={shortcuts}
+        order={view === 'all' || view === 'unseen' ? order : null}
         onTickAll={(isAll) => setTicks(isAll ? new Set(ids) : NO_TICKS)}
         onSeeAll={() => void marks.see(unseen.map(({ card }) => card.rfxId))}
         onHide={(reason) => take(ticked, (taken) => marks.hide(taken, reason))}

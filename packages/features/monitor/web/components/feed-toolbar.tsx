@@ -3,6 +3,8 @@ import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { CheckCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { FeedOrder } from '../use-feed-order.ts'
+import { FeedOrderControls } from './feed-order-controls.tsx'
 import { HideButtons } from './hide-buttons.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
@@ -13,6 +15,8 @@ interface Props {
   readonly unseen: number
   readonly isHidden: boolean
   readonly shortcuts: readonly [boolean, (isOn: boolean) => void]
+  /** Null where the list is by date alone. */
+  readonly order: FeedOrder | null
   readonly onTickAll: (all: boolean) => void
   readonly onSeeAll: () => void
   readonly onHide: (reason: HideReason | null) => void
@@ -54,6 +58,7 @@ export const FeedToolbar = (props: Props) => {
             {t('seeAll')}
           </Button>
         )}
+        {props.order && <FeedOrderControls order={props.order} />}
         <ShortcutHelp isOn={props.shortcuts[0]} onChange={props.shortcuts[1]} />
       </span>
     </div>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ConditionsComponent } from '../model/parts-from-routes.ts'
 import type { FeedItem } from '../monitor.client.ts'
 import { MatchReasons } from './match-reasons.tsx'
+import { SimilarityNote } from './similarity-note.tsx'
 
 const TONES: Readonly<Record<FeedKind, BadgeTone>> = {
   new: 'info',
@@ -25,7 +26,7 @@ interface Props {
   readonly Conditions: ConditionsComponent
 }
 
-/** How and when a tender came into the feed, which profiles found it, and by what. */
+/** How and when a tender came into the feed, which profiles found it, by what, and why it stands where it does. */
 export const MatchNote = ({ orgId, item, names, except, Conditions }: Props) => {
   const t = useTranslations('monitor.feed')
   const formats = useFormats()
@@ -48,6 +49,9 @@ export const MatchNote = ({ orgId, item, names, except, Conditions }: Props) => 
           reason={item.reasons.find(({ profile }) => profile === guid) ?? null}
           Conditions={Conditions}
         />
+      ))}
+      {item.similarities.map((one) => (
+        <SimilarityNote key={one.key} similarity={one} Conditions={Conditions} />
       ))}
     </div>
   )

@@ -63,7 +63,7 @@ export const NewestTenders = ({ orgId, guid, marks, selected, onOpen }: Props) =
                       className={`wrap-anywhere min-h-6 text-left text-link hover:underline ${selected === card.rfxId ? 'font-medium' : ''}`}
                       onClick={() => {
                         onOpen(card.rfxId)
-                        void marks.see([card.rfxId])
+                        void marks.open(card.rfxId)
                       }}
                     >
                       {what}

@@ -16,6 +16,7 @@ import type {
   TenderRowComponent,
 } from '../model/parts-from-routes.ts'
 import { useEmptyFeed } from '../use-empty-feed.tsx'
+import type { FeedOrder } from '../use-feed-order.ts'
 import { useProfiles } from '../use-profiles.ts'
 
 interface Props extends OpenTender {
@@ -27,6 +28,7 @@ interface Props extends OpenTender {
   readonly onView: (view: FeedView) => void
   /** The filters of tender search that narrow the feed, and the way to be rid of them. */
   readonly filters: TenderFilters
+  readonly order: FeedOrder
   readonly onWiden: (() => void) | null
   /** The filters with the profiles before them. */
   readonly panel: (first: ReactNode) => ReactNode
@@ -83,6 +85,7 @@ export const FeedPage = (props: Props) => {
                 profiles={chosen.length > 0 ? chosen : null}
                 view={view}
                 filters={filters}
+                order={props.order}
                 names={names}
                 empty={empty}
                 Row={props.Row}

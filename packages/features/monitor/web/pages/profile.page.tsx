@@ -21,6 +21,7 @@ import type {
 } from '../model/parts-from-routes.ts'
 import { type Profile, useApi } from '../monitor.client.ts'
 import { useEmptyFeed } from '../use-empty-feed.tsx'
+import type { FeedOrder } from '../use-feed-order.ts'
 import { useProfileActions } from '../use-profile-actions.ts'
 import { useProfiles } from '../use-profiles.ts'
 
@@ -38,6 +39,7 @@ interface Props extends OpenTender {
   readonly orgId: string
   readonly guid: string
   readonly view: FeedView
+  readonly order: FeedOrder
   readonly onView: (view: FeedView) => void
   /** Its filters are to be edited: the page of tender search stands in place of this one. */
   readonly isEditing: boolean
@@ -127,6 +129,7 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
           profiles={[guid]}
           view={view}
           filters={NO_FILTERS}
+          order={props.order}
           names={names}
           except={guid}
           isExpecting={isExpecting}
