@@ -47,7 +47,7 @@ export const FeedToolbar = (props: Props) => {
           onShow={props.onShow}
         />
       )}
-      <span className="ml-auto inline-flex items-center gap-1">
+      <span className="ml-auto inline-flex flex-wrap items-center justify-end gap-1">
         {unseen > 0 && (
           <Button
             size="sm"

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ConditionsComponent } from '../model/parts-from-routes.ts'
 import type { FeedItem } from '../monitor.client.ts'
 import { MatchReasons } from './match-reasons.tsx'
-import { SimilarityNote } from './similarity-note.tsx'
+import { SimilarityNotes } from './similarity-note.tsx'
 
 const TONES: Readonly<Record<FeedKind, BadgeTone>> = {
   new: 'info',
@@ -50,9 +50,7 @@ export const MatchNote = ({ orgId, item, names, except, Conditions }: Props) => 
           Conditions={Conditions}
         />
       ))}
-      {item.similarities.map((one) => (
-        <SimilarityNote key={one.key} similarity={one} Conditions={Conditions} />
-      ))}
+      <SimilarityNotes similarities={item.similarities} Conditions={Conditions} />
     </div>
   )
 }

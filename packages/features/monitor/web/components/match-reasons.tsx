@@ -20,7 +20,7 @@ interface Props {
 const WordTags = ({ words }: Pick<Reason, 'words'>) => {
   const t = useTranslations('matches.reasons')
   return (
-    <ul className="flex flex-wrap items-center gap-1.5" aria-label={t('words')}>
+    <ul className="flex min-w-0 max-w-full flex-wrap items-center gap-1.5" aria-label={t('words')}>
       {words.map(({ typed, names: [name] }) => (
         <li key={typed} className="min-w-0 max-w-full">
           <Tag>{name === undefined ? t('word', { typed }) : t('byName', { typed, name })}</Tag>

@@ -21,7 +21,10 @@ export const FilterWords = ({ filters, names }: Props) => {
   )
   const left = all.length - MOST_NAMED
   return (
-    <ul className="flex flex-wrap items-center gap-1.5" aria-label={t('filtersTitle')}>
+    <ul
+      className="flex min-w-0 max-w-full flex-wrap items-center gap-1.5"
+      aria-label={t('filtersTitle')}
+    >
       {all.slice(0, MOST_NAMED).map((one) => (
         <li key={`${one.filter} ${one.value}`} className="min-w-0 max-w-full">
           <Tag>
