@@ -59,6 +59,7 @@ const follow = async (orgId: string, userId: string) => {
   await db.execute(
     sql`insert into feed_state (org_id, user_id, rfx_num) select ${orgId}, ${userId}, ${num}`,
   )
+  await db.execute(sql`insert into feed_ranking (org_id, is_on) values (${orgId}, false)`)
   await db.execute(sql`insert into profile_match (month, org_id, profile_num, rfx_num, version, kind, matched_at)
     select '2026-11-01', ${orgId}, 1, ${num}, 1, 'new', ${at}`)
   await db.execute(sql`insert into rfx_watch (org_id, user_id, rfx_num, since)
