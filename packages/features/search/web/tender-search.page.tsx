@@ -7,7 +7,7 @@ import { createApi } from '@kogge/platform/web/trpc-client.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { searchRouter } from '../server/search.router.ts'
 import { ChosenFilters } from './components/chosen-filters.tsx'
@@ -54,6 +54,8 @@ interface Props {
   /** The request that stands open beside the list. */
   readonly selected: string | null
   readonly onOpen: (rfxId: string) => void
+  /** At the end of each row, of another feature. */
+  readonly RowActions?: ComponentProps<typeof Results>['RowActions']
 }
 
 /** Tender search: filters at the left, the list beside them, everything in the address. */
@@ -153,6 +155,7 @@ export const SearchPage = (props: Props) => {
           selected={props.selected}
           Link={props.Link}
           onOpen={props.onOpen}
+          RowActions={props.RowActions}
           nothing={
             <NothingFound
               neededAll={inWordsInstead && !stale && !narrowed && hasSeveralWords(params)}

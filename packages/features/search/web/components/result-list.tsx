@@ -3,7 +3,7 @@ import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { type Awaited, LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LinkComponent } from '../model/rfx-link.ts'
 import type { TenderCard } from '../search.client.ts'
@@ -19,13 +19,15 @@ interface Props {
   readonly selected: string | null
   readonly Link: LinkComponent
   readonly onOpen: (rfxId: string) => void
+  /** At the end of each row. */
+  readonly RowActions: ComponentType<{ readonly tender: TenderCard }> | undefined
   /** In the place of rows where there are none. */
   readonly nothing: ReactNode
 }
 
 /** The list in each of its states; old rows stay, faded, while new ones come. */
 export const Results = (props: Props) => {
-  const { list, tenders, stale } = props
+  const { list, tenders, stale, RowActions } = props
   const t = useTranslations('search')
   const tError = useTranslations('shell.error')
   const tErrors = useTranslations('shell.errors')
@@ -45,6 +47,7 @@ export const Results = (props: Props) => {
           selected={props.selected === tender.rfxId}
           Link={props.Link}
           onOpen={props.onOpen}
+          actions={RowActions && <RowActions tender={tender} />}
         />
       ))}
       {moreCode && !list.isFetchingNextPage && (

@@ -43,44 +43,73 @@ export const WatchTenderButton = ({ rfxId }: { readonly rfxId: string }) => {
   )
 }
 
-/** The same in a row of a list, as a picture. */
+const WatchIcon = ({
+  isWatched,
+  isKnown,
+  busy,
+  what,
+  onWatch,
+}: Props & { readonly what: string }) => {
+  const t = useTranslations('watching')
+  return (
+    <IconButton
+      size="sm"
+      loading={busy}
+      disabled={!isKnown}
+      label={t(isWatched ? 'unwatchThis' : 'watchThis', { what })}
+      icon={<Binoculars aria-hidden className={cn(isWatched && 'fill-current text-link')} />}
+      onClick={() => onWatch(!isWatched)}
+    />
+  )
+}
+
+/** The same in a row of a list, as a picture; `what` names the tender. */
 export const WatchTenderIcon = ({
   rfxId,
   what,
 }: {
   readonly rfxId: string
-  /** Names the tender. */
   readonly what: string
 }) => {
-  const t = useTranslations('watching')
   const watching = useWatching()
   if (!watching) return null
-  const isWatched = watching.isTenderWatched(rfxId)
   return (
-    <IconButton
-      size="sm"
-      loading={watching.busy}
-      disabled={!watching.isKnown}
-      label={t(isWatched ? 'unwatchThis' : 'watchThis', { what })}
-      icon={<Binoculars aria-hidden className={cn(isWatched && 'fill-current text-link')} />}
-      onClick={() => void watching.watchTender(rfxId, !isWatched)}
+    <WatchIcon
+      isWatched={watching.isTenderWatched(rfxId)}
+      isKnown={watching.isKnown}
+      busy={watching.busy}
+      what={what}
+      onWatch={(isWatched) => void watching.watchTender(rfxId, isWatched)}
     />
   )
 }
 
-/** The same of an organisation, where watching them is on; what is watched can be given up without. */
-export const WatchOrgButton = ({ orgId }: { readonly orgId: string }) => {
+/** What the reader watches, where an organisation may be watched or is; what is watched can be given up while watching is off. */
+const useOrgWatch = (orgId: string): Props | null => {
   const isOn = useFlag('enableOrgWatching')
   const watching = useWatching()
   if (!watching) return null
   const isWatched = watching.isOrgWatched(orgId)
   if (!isOn && !isWatched) return null
-  return (
-    <WatchButton
-      isWatched={isWatched}
-      isKnown={watching.isKnown}
-      busy={watching.busy}
-      onWatch={(wanted) => void watching.watchOrg(orgId, wanted)}
-    />
-  )
+  const { isKnown, busy } = watching
+  const onWatch = (wanted: boolean) => void watching.watchOrg(orgId, wanted)
+  return { isWatched, isKnown, busy, onWatch }
+}
+
+/** Watches an organisation, or no more; nothing for those who may not. */
+export const WatchOrgButton = ({ orgId }: { readonly orgId: string }) => {
+  const watch = useOrgWatch(orgId)
+  return watch && <WatchButton {...watch} />
+}
+
+/** The same in a row of a list, as a picture; `what` names the organisation. */
+export const WatchOrgIcon = ({
+  orgId,
+  what,
+}: {
+  readonly orgId: string
+  readonly what: string
+}) => {
+  const watch = useOrgWatch(orgId)
+  return watch && <WatchIcon {...watch} what={what} />
 }

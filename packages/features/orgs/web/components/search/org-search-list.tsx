@@ -15,7 +15,7 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { SearchBar } from '@kogge/ui/search-bar.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFilterLabel } from '../../model/org-filter-labels.ts'
 import {
@@ -41,6 +41,8 @@ interface Props {
   /** The organisation that stands open beside the list. */
   readonly selected: string | null
   readonly onOpen: (orgId: string) => void
+  /** At the end of each row, of another feature. */
+  readonly RowActions?: ComponentProps<typeof Results>['RowActions']
 }
 
 const isKey = (name: string): name is keyof typeof ORG_LIST.filters =>
@@ -152,6 +154,7 @@ export const OrgSearchList = (props: Props) => {
           stale={list.isPlaceholderData}
           selected={props.selected}
           onOpen={props.onOpen}
+          RowActions={props.RowActions}
           onWiden={narrowed ? () => onParams(withoutFilters(params)) : null}
         />
       </section>

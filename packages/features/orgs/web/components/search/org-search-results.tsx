@@ -5,7 +5,7 @@ import { cn } from '@kogge/ui/class-names.ts'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { SearchX } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { type FoundOrg, OrgRow } from './org-search-row.tsx'
 
@@ -17,13 +17,15 @@ interface Props {
   readonly stale: boolean
   readonly selected: string | null
   readonly onOpen: (orgId: string) => void
+  /** At the end of each row. */
+  readonly RowActions: ComponentType<{ readonly orgId: string; readonly name: string }> | undefined
   /** Takes the filters away when nothing fits; null when there are none. */
   readonly onWiden: (() => void) | null
 }
 
 /** The list in each of its states; old rows stay, faded, while new ones come. */
 export const Results = (props: Props) => {
-  const { list, orgs, stale, onWiden } = props
+  const { list, orgs, stale, onWiden, RowActions } = props
   const t = useTranslations('orgSearch')
   if (list.isError && !orgs) return <LoadFailed query={list} failed={t('failed')} />
   if (!orgs) return <SkeletonRows rows={8} label={t('searching')} className="p-3" />
@@ -45,6 +47,7 @@ export const Results = (props: Props) => {
           org={org}
           selected={props.selected === org.orgId}
           onOpen={props.onOpen}
+          actions={RowActions && <RowActions orgId={org.orgId} name={org.name} />}
         />
       ))}
       <MoreRows list={list} label={t('loadMore')} />

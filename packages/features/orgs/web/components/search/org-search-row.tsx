@@ -4,7 +4,7 @@ import { VerificationStatusBadge } from '@kogge/platform/web/orgs/verification-s
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrgAnswers } from '../../orgs.client.ts'
 
@@ -14,6 +14,8 @@ interface Props {
   readonly org: FoundOrg
   readonly selected: boolean
   readonly onOpen: (orgId: string) => void
+  /** At the end of the row: what can be done with it. */
+  readonly actions: ReactNode
 }
 
 const Contracts = ({ count, sum, label }: { count: number; sum: number; label: string }) => {
@@ -32,7 +34,7 @@ const Contracts = ({ count, sum, label }: { count: number; sum: number; label: s
 }
 
 /** One organisation in the list: who, where, what it buys and wins. A click opens it beside the list. */
-export const OrgRow = ({ org, selected, onOpen }: Props) => {
+export const OrgRow = ({ org, selected, onOpen, actions }: Props) => {
   const t = useTranslations('orgSearch')
   const formats = useFormats()
   const open = (event: MouseEvent) => {
@@ -93,6 +95,7 @@ export const OrgRow = ({ org, selected, onOpen }: Props) => {
             shown: formats.number(org.supplierContractCount),
           })}
         />
+        {actions}
       </div>
     </article>
   )
