@@ -17,6 +17,7 @@ import { useFeedRows } from '../use-feed-rows.ts'
 import { useShortcutChoice } from '../use-shortcut-choice.ts'
 import { FeedRow } from './feed-row.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
+import { NewerMatches } from './newer-matches.tsx'
 
 /** Matches with what was open when a profile was saved come in within seconds. */
 const FIRST_MATCHES_MS = 2_000
@@ -51,9 +52,10 @@ export const FeedList = (props: FeedListProps) => {
   const shortcuts = useShortcutChoice()
   const [ticks, setTicks] = useState(NO_TICKS)
   const rowList = useRef<HTMLUListElement>(null)
+  const question = { orgId, profiles: profiles && [...profiles], view, filters }
   const list = useInfiniteQuery(
     api.monitor.feed.infiniteQueryOptions(
-      { orgId, profiles: profiles && [...profiles], view, filters, isRanked: order.isRanked },
+      { ...question, isRanked: order.isRanked },
       {
         getNextPageParam: (page) => page.nextCursor,
         placeholderData: keepPreviousData,
@@ -122,6 +124,7 @@ export const FeedList = (props: FeedListProps) => {
     shortcuts[0],
   )
 
+  const isDated = view === 'all' || view === 'unseen'
   return (
     <ListStates
       list={list}
@@ -135,12 +138,23 @@ export const FeedList = (props: FeedListProps) => {
         unseen={unseen.length}
         isHidden={view === 'hidden'}
         shortcuts={shortcuts}
-        order={view === 'all' || view === 'unseen' ? order : null}
+        order={isDated ? order : null}
         onTickAll={(isAll) => setTicks(isAll ? new Set(ids) : NO_TICKS)}
         onSeeAll={() => void marks.see(unseen.map(({ card }) => card.rfxId))}
         onHide={(reason) => take(ticked, (taken) => marks.hide(taken, reason))}
         onShow={() => take(ticked, marks.show)}
       />
+      {isDated && !list.isPlaceholderData && (
+        <NewerMatches
+          key={list.dataUpdatedAt}
+          question={question}
+          readAt={list.dataUpdatedAt}
+          onShow={() => {
+            rowList.current?.parentElement?.scrollIntoView()
+            void list.refetch()
+          }}
+        />
+      )}
       <ul ref={rowList} aria-label={t('list')} className="@container">
         {items.map((item) => {
           const id = item.card.rfxId

@@ -1,0 +1,27 @@
+import { Button } from '@kogge/ui/button.tsx'
+import { ArrowUp } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { FeedQuestion } from '../monitor.client.ts'
+import { useNewerMatches } from '../use-newer-matches.ts'
+
+interface Props {
+  readonly question: FeedQuestion
+  /** When the list was read, in epoch milliseconds. */
+  readonly readAt: number
+  readonly onShow: () => void
+}
+
+/** Says that newer matches have come, over the list, whose rows stay where they are until the reader asks for these. */
+export const NewerMatches = ({ question, readAt, onShow }: Props) => {
+  const t = useTranslations('monitor.feed')
+  const isNewer = useNewerMatches(question, readAt)
+  return (
+    <div role="status" className="sticky top-2 z-10 flex h-0 justify-center print:hidden">
+      {isNewer && (
+        <Button size="sm" variant="primary" icon={<ArrowUp aria-hidden />} onClick={onShow}>
+          {t('newer')}
+        </Button>
+      )}
+    </div>
+  )
+}
