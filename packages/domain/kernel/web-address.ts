@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 const SCHEME = /^https?:\/\//i
 const LABEL = /^[\p{L}\p{N}-]+$/u
 /** What a domain ends with: letters, or what stands for those that are none of ASCII. */
@@ -24,11 +26,20 @@ const partsOf = (address: string): { readonly host: string; readonly rest: strin
 const HTTPS_PORTS = ['', '8443']
 
 /** Whether an address of https names no port that is some other service's. */
-export const isHttpsPort = ({ port }: URL): boolean => HTTPS_PORTS.includes(port)
+export const isHttpsPort = ({ port }: { readonly port: string }): boolean =>
+  HTTPS_PORTS.includes(port)
+
+/** The port that an address names; empty without one, and for that of https. */
+export const portOf = (address: string): string => {
+  const port = /^:(\d{1,5})/.exec(partsOf(address)?.rest ?? '')?.[1] ?? ''
+  return Number(port) === 443 ? '' : port
+}
+
+/** Whether a program reads an address as one. */
+const isUrl = (address: string): boolean => z.url().safeParse(address).success
 
 /** A host of ASCII alone is read as it is, also where a label in Punycode stands for nothing; beside another sign each label is proven. */
-const isReadable = ({ host }: { readonly host: string }): boolean =>
-  URL.canParse(`https://${host}.ü`)
+const isReadable = ({ host }: { readonly host: string }): boolean => isUrl(`https://${host}.ü`)
 
 const MAX_LENGTH = 300
 
@@ -43,7 +54,7 @@ export const httpsAddress = (typed: string, longest = MAX_LENGTH): string | null
   const parts = partsOf(text)
   if (!parts || !isReadable(parts)) return null
   const address = `https://${parts.host.toLowerCase()}${parts.rest}`
-  return URL.canParse(address) ? address : null
+  return isUrl(address) ? address : null
 }
 
 /** What is shown of an address: its host, without `www.`. */

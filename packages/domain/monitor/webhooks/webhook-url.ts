@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../kernel/text-inputs.ts'
-import { httpsAddress, isHttpsPort } from '../../kernel/web-address.ts'
+import { httpsAddress, isHttpsPort, portOf } from '../../kernel/web-address.ts'
 
 const LONGEST_URL = 500
 
@@ -11,7 +11,7 @@ export const webhookUrl = z
   .pipe(cleanText)
   .transform((typed, issues) => {
     const address = httpsAddress(typed, LONGEST_URL)
-    if (address !== null && isHttpsPort(new URL(address))) return address
+    if (address !== null && isHttpsPort({ port: portOf(address) })) return address
     issues.addIssue({ code: 'custom', message: 'not a web address' })
     return z.NEVER
   })
