@@ -1,5 +1,5 @@
 import { rememberedResults } from '../kernel/remembered-results.ts'
-import { foldText } from '../kernel/text-folding.ts'
+import { cutText, foldText } from '../kernel/text-folding.ts'
 import { LEGAL_FORMS, withShortForms } from './names/legal-forms.ts'
 import { withoutAcronym } from './names/name-acronyms.ts'
 import { withoutOrgan, withoutRole, withoutTranslation } from './names/name-additions.ts'
@@ -38,6 +38,8 @@ const JOINING_WORDS = new Set('and und og och ja un ir oraz et'.split(' '))
 /** Names come again: in notices, as a spelling, beside others of their number. Longer ones are worked on each time. */
 const remembered = rememberedResults<string, string>(20_000)
 const LONGEST_REMEMBERED = 500
+/** Names of notices and of people have at most 2,000 letters; what follows more of them is no name. */
+const LONGEST = 20_000
 
 const normalNameOf = (name: string): string => {
   const folded = foldText(transliterated(withoutOrgan(withoutRole(withoutTranslation(name)))))
@@ -56,7 +58,9 @@ const normalNameOf = (name: string): string => {
  * form short and last.
  */
 export const normalOrgName = (name: string): string =>
-  name.length > LONGEST_REMEMBERED ? normalNameOf(name) : remembered(name, () => normalNameOf(name))
+  name.length > LONGEST_REMEMBERED
+    ? normalNameOf(cutText(name, LONGEST))
+    : remembered(name, () => normalNameOf(name))
 
 /** A `normalOrgName` as its name and its legal forms. */
 export const parted = (normal: string): { readonly bare: string; readonly forms: string[] } => {
