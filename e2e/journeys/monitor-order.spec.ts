@@ -9,6 +9,7 @@ import { demo, signIn } from '../support/sign-in.ts'
 test('the feed learns from what is saved, says so, and is by date again where that is switched off', async ({
   page,
 }, info) => {
+  test.slow()
   const word = `Zvejtīkls${Date.now()}`
   await signIn(page, demo('janis.demovs.61'))
   const [org] = await organisationsOf(page)
