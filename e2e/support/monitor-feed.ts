@@ -45,7 +45,8 @@ export const reloadUntil = async (page: Page, shown: () => Promise<boolean>): Pr
       async () => {
         await page.reload()
         await expect(page.getByRole('tablist')).toBeVisible()
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        // The list has come, or that there is none.
+        await page.waitForLoadState('networkidle')
         return shown()
       },
       { timeout: 60_000, intervals: [500, 1000, 2000] },
