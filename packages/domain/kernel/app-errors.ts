@@ -34,7 +34,7 @@ export const ERROR_CODES = [
   /** Responses could never be opened without this member. */
   'org.opener_needed',
   'member.already',
-  /** The address or the role is not the one that whoever decides on somebody has seen. */
+  /** The address or the role is not the one that the decision's maker saw. */
   'member.changed',
   'member.request_pending',
   'invitation.other_address',

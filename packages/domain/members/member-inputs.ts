@@ -26,7 +26,7 @@ export const roleEnd = z.iso
   .refine((day) => day < LAST_DAY, `a day before ${LAST_DAY}`)
   .nullable()
 
-/** The address that a list showed to whoever decides on somebody. */
+/** The address that a list showed to the decision's maker. */
 export const seenAddress = z.string().max(320)
 
 /** The same of a member, or of somebody who was invited, with the role. */

@@ -101,7 +101,7 @@ const settleBatch = async (tx: Db): Promise<Settled> => {
  * taken back. What comes out is a function of all spellings that are there, in whatever order and
  * batches they came. Cut off, it goes on where it was; two at once wait for each other.
  *
- * Numbers that turn out to be nobody's (`spread-number-search.ts`) are passed over: `partSpread` parts whoever has them before
+ * Numbers that turn out to be nobody's (`spread-number-search.ts`) are passed over: `partSpread` parts their holders before
  * anything is drawn from these spellings. Returns how many spellings had to be judged.
  */
 export const relateOrgs = async (

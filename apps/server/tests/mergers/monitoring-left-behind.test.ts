@@ -84,7 +84,7 @@ const countsOf = async (orgId: string): Promise<Record<string, number>> => {
 }
 const allOf = (count: number) => Object.fromEntries(MONITORING_TABLES.map((one) => [one, count]))
 
-test('profiles go back with those who founded them, and whoever claims the name finds nothing', async () => {
+test('profiles go back to their founders, and the next claimant of the name finds nothing', async () => {
   const { db } = siege.database
   const { orgId, userId, entry, guid } = await addMerged()
   await follow(entry, userId)

@@ -38,7 +38,7 @@ describe('a number that unlike municipalities have', () => {
     ])
   })
 
-  it('is nobody’s for whoever comes after those for whom it is not believed', () => {
+  it('is nobody’s for later parties once it is not believed for those before', () => {
     const [before, key] = [['NO:fjellvik kommune', 'NO:sandby kommune'], 'NO:999999999']
     const late = norwegian('Granvik kommune', 'DAL')
     expect(unlikeAuthorities([late], before, key)).toEqual(['NO:granvik kommune'])

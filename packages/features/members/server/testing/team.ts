@@ -28,7 +28,7 @@ export const addColleague = async (
   return userId
 }
 
-/** Somebody as a list shows them to whoever decides on their role. */
+/** A person as a list shows them to those that decide on their role. */
 export const seenAs = (userId: string, role: OrgMemberRole = 'ORG_MEMBER') => ({
   email: `${userId}@example.com`,
   role,
