@@ -41,9 +41,14 @@ export const takeAway = async (
 ): Promise<readonly GoneSpelling[]> => {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<GoneSpelling>(sql`
-    delete from harvested_org
-    where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-    returning id, org_id, source, name, ids, country, nuts, city, match_key, group_key`)
+    with gone as (
+      delete from harvested_org
+      where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      returning id, org_id, source, name, ids, country, nuts, city, match_key, group_key
+    ), due as (
+      delete from spelling_due where id in (select id from gone)
+    )
+    select * from gone`)
   return rows
 }
 
