@@ -27,7 +27,7 @@ export const ERROR_CODES = [
   'org.number_invalid',
   /** Nobody has found out yet whether its members speak for the body of its name. */
   'org.not_verified',
-  /** Its name, number or country is not what whoever decides on it has seen. */
+  /** Its name, number or country has changed since the page on which it is decided showed it. */
   'org.changed',
   'org.no_seat_left',
   'org.last_administrator',

@@ -4,7 +4,7 @@ import { withoutDirectionMarks } from '../kernel/text-folding.ts'
 import { knownNumber } from '../orgs/numbers/registry-number.ts'
 import type { Identity } from './org-verification.ts'
 
-/** What stood on the page of whoever decides on an organisation, as its lists give it. */
+/** What stood on the page on which an organisation is decided, as its lists give it. */
 export const seenIdentity = z.strictObject({
   name: z.string().max(5000),
   country: z.string().max(50).nullable(),

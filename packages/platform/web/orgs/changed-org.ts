@@ -1,7 +1,7 @@
 import { errorCodeOf } from '../errors/error-codes.ts'
 import { errorDetailOf } from '../errors/error-details.ts'
 
-/** What the page of whoever decides on an organisation shows of it. */
+/** What the page on which an organisation is decided shows of it. */
 export interface Seen {
   readonly name: string
   readonly country: string | null

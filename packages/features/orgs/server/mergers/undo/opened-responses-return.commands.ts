@@ -9,7 +9,7 @@ import type { Parting } from './belongings-return.commands.ts'
 
 /**
  * Keeps requests that were opened with something of an organisation in them as they are, before the
- * organisations themselves are held: whoever decides on one of them holds them in this order. What is
+ * organisations themselves are held: each decision on one of them holds them in this order. What is
  * being opened is waited for.
  */
 export const holdOpened = async (tx: Db, orgId: string): Promise<void> => {
