@@ -52,3 +52,32 @@ it('profiles that are founded at once are no more than an organisation may have'
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(await db.$count(monitorProfile)).toBe(MOST_PROFILES)
 })
+
+it('no more come out of the archive than an organisation may have, one by one or at once', async () => {
+  const { db } = database
+  const other = await addSupplier(db)
+  const { orgId } = other
+  const now = new Date()
+  const profile = (index: number, state: 'active' | 'archived') => ({
+    orgId,
+    guid: crypto.randomUUID(),
+    name: `${index}`,
+    filters: { country: ['LV'] },
+    state,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const kept = Array.from({ length: MOST_PROFILES - 1 }, (_, index) => profile(index, 'active'))
+  const archived = Array.from({ length: 4 }, (_, index) => profile(index, 'archived'))
+  await db.insert(monitorProfile).values([...kept, ...archived])
+  const calls = await callsOf(db, other)
+  const outcomes = await Promise.allSettled(
+    archived.map(({ guid }, index) =>
+      calls.setState({ orgId, guid, state: index % 2 === 0 ? 'active' : 'paused' }),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  // What is not archived changes its state as before.
+  const guid = kept[0]?.guid ?? ''
+  for (const state of ['paused', 'active'] as const) await calls.setState({ orgId, guid, state })
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { newMatcher } from '@kogge/features/monitor/server/matching/matching-turn.commands.ts'
+import { matchSavedProfile } from '@kogge/features/monitor/server/matching/saved-profile-matching.commands.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import {
@@ -132,4 +133,42 @@ it('two who match at once lose and double nothing, and what one has taken and no
   const { rows } = await db.execute(sql`select from profile_match where kind = 'new'`)
   expect(rows).toHaveLength(5)
   expect(await feedOf(supplier)).toHaveLength(5)
+})
+
+it('a profile that is deleted takes with it what it alone found, and not what left another', async () => {
+  const { db } = database
+  const supplier = await addSupplier(db)
+  const { orgId } = supplier
+  await addProfile(db, supplier, { q: ['tilts'] })
+  const roads = await addProfile(db, supplier, { q: ['dzelzceļa'] })
+  const same = { procedure: randomUUID(), id: randomUUID() }
+  await harvestCall(db, { ...same, version: '01', title: 'Tilta būve' })
+  await harvestCall(db, { title: 'Dzelzceļa būve' })
+  await matchAll()
+  await harvestCall(db, { ...same, version: '02', title: 'Ēkas būve' })
+  await matchAll()
+  expect((await feedOf(supplier)).map(({ kind }) => kind)).toEqual(['left', 'new'])
+  const calls = await callsOf(db, supplier)
+  await calls.remove({ orgId, guid: roads })
+  expect(await feedOf(supplier)).toMatchObject([{ kind: 'left', profiles: [] }])
+  const [tilts] = await calls.profiles({ orgId })
+  await calls.remove({ orgId, guid: tilts?.guid ?? '' })
+  expect(await feedOf(supplier)).toEqual([])
+})
+
+it('a profile that is saved loses nothing that fits, also where more fits than is matched anew', async () => {
+  const { db } = database
+  const supplier = await addSupplier(db)
+  const guid = await addProfile(db, supplier, { country: ['LV'] })
+  await matchAll()
+  for (const title of ['Tilta būve', 'Ceļa būve', 'Ēkas būve']) await harvestCall(db, { title })
+  await matchAll()
+  const calls = await callsOf(db, supplier)
+  const input = { orgId: supplier.orgId, guid, name: 'Būve' }
+  await calls.save({ ...input, revision: 1, filters: { country: ['LV'], q: ['būve'] } })
+  await db.transaction((tx) => matchSavedProfile(tx, null, clock(), 1))
+  expect(await feedOf(supplier)).toHaveLength(3)
+  await calls.save({ ...input, revision: 2, filters: { country: ['LV'], q: ['tilts'] } })
+  await db.transaction((tx) => matchSavedProfile(tx, null, clock(), 1))
+  expect(await feedOf(supplier)).toHaveLength(1)
 })

@@ -71,7 +71,8 @@ export const monitorRouter = router({
       .output(z.object({ revision: z.number().int() }))
       .mutation(({ ctx, input }) => saveProfile(ctx, input)),
 
-    setState: orgMutation(['market_profile.manage_all', 'market_profile.manage'])
+    // What comes out of the archive is counted alone.
+    setState: orgMutation(['market_profile.manage_all', 'market_profile.manage'], 'exclusive')
       .input(guid.extend({ state: z.enum(PROFILE_STATES) }))
       .output(done)
       .mutation(async ({ ctx, input }) => {

@@ -1,6 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
-import { fittingTenders, readFilters } from '@kogge/features/search/server/search.api.ts'
+import {
+  fittingOf,
+  fittingTenders,
+  type ReadFilters,
+  readFilters,
+} from '@kogge/features/search/server/search.api.ts'
 import { sql } from 'drizzle-orm'
 import { lockFeedRows } from '../feed/feed-row-locks.commands.ts'
 import { type FoundMatch, feedRowsOf, writeMatches } from './match-writing.commands.ts'
@@ -39,15 +44,21 @@ const takeProfile = async (tx: Db, served: string | null): Promise<SavedProfile 
 const dropMisfits = async (
   tx: Db,
   { num, org_id: orgId }: SavedProfile,
-  fitting: readonly number[],
+  read: ReadFilters,
   now: Date,
 ): Promise<void> => {
   await lockFeedRows(tx, orgId, num)
+  const { rows } = await tx.execute<{ rfx_num: number }>(sql`
+    select f.rfx_num from feed_item f join rfx_search s on s.num = f.rfx_num
+    where f.org_id = ${orgId} and f.profiles @> array[${num}::int] and s.closes_at > ${now.toISOString()}`)
+  const open = rows.map((row) => row.rfx_num)
+  if (open.length === 0) return
+  // More of them may fit than are matched anew.
+  const fitting = await fittingOf(tx, read, open, now)
+  const misfits = open.filter((rfx) => !fitting.has(rfx))
   await tx.execute(sql`
-    update feed_item f set profiles = array_remove(f.profiles, ${num}::int)
-    from rfx_search s
-    where f.org_id = ${orgId} and f.profiles @> array[${num}::int] and s.num = f.rfx_num
-      and s.closes_at > ${now.toISOString()} and not f.rfx_num = any(${sql.param([...fitting])}::int[])`)
+    update feed_item set profiles = array_remove(profiles, ${num}::int)
+    where org_id = ${orgId} and rfx_num = any(${sql.param(misfits)}::int[])`)
   await tx.execute(
     sql`delete from feed_item where org_id = ${orgId} and profiles = '{}' and kind <> 'left'`,
   )
@@ -76,19 +87,20 @@ const noteMatched = async (tx: Db, { num }: SavedProfile, now: Date): Promise<vo
 
 /**
  * Matches a profile that was saved with what is open now, within the transaction of one who is alone at it, and gives its
- * organisation; null where none is due. `served` is the organisation that was matched last.
+ * organisation; null where none is due. `served` is the organisation that was matched last, `most` how many tenders are matched anew.
  */
 export const matchSavedProfile = async (
   tx: Db,
   served: string | null,
   now: Date,
+  most: number = MOST_OPEN,
 ): Promise<string | null> => {
   const profile = await takeProfile(tx, served)
   if (!profile) return null
   const { num, revision, org_id: orgId } = profile
   const read = await readFilters(tx, profile.filters, now)
-  const fitting = await fittingTenders(tx, read, { now, openOnly: true, most: MOST_OPEN })
-  await dropMisfits(tx, profile, fitting, now)
+  const fitting = await fittingTenders(tx, read, { now, openOnly: true, most })
+  await dropMisfits(tx, profile, read, now)
   const before = await feedRowsOf(tx, fitting)
   const known = new Set(
     before

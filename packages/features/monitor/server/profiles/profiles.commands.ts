@@ -29,6 +29,15 @@ const makeDue = async (
     .onConflictDoUpdate({ target: monitorProfileDue.profileNum, set: { revision } })
 }
 
+/** Archived ones are not counted. Throws `request.invalid` where an organisation has as many profiles as it may. */
+const assertRoom = async ({ db: tx }: Pick<Creator, 'db'>, orgId: string): Promise<void> => {
+  const kept = await tx.$count(
+    monitorProfile,
+    and(eq(monitorProfile.orgId, orgId), ne(monitorProfile.state, 'archived')),
+  )
+  if (kept >= MOST_PROFILES) throw new AppError('request.invalid')
+}
+
 /** A profile without a condition would bring every tender there is. Throws `request.invalid`. */
 const assertRestricted = ({ filters }: ProfileInput): void => {
   if (isUnrestricted(filters)) throw new AppError('request.invalid')
@@ -42,11 +51,7 @@ export const createProfile = async (ctx: Creator, input: ProfileInput): Promise<
   assertRestricted(input)
   const { db: tx, now, grant } = ctx
   const { orgId } = grant.action
-  const kept = await tx.$count(
-    monitorProfile,
-    and(eq(monitorProfile.orgId, orgId), ne(monitorProfile.state, 'archived')),
-  )
-  if (kept >= MOST_PROFILES) throw new AppError('request.invalid')
+  await assertRoom(ctx, orgId)
   const [profile] = await tx
     .insert(monitorProfile)
     .values({
@@ -105,7 +110,10 @@ export const saveProfile = async (
   return { revision }
 }
 
-/** Pauses, archives or takes up a profile; taken up, it is matched with what is open. */
+/**
+ * Pauses, archives or takes up a profile; taken up, it is matched with what is open. Throws `plan.required`, and `request.invalid` where
+ * one comes out of the archive and there are too many.
+ */
 export const setProfileState = async (
   ctx: ProfileManager,
   input: { readonly guid: string; readonly state: ProfileState },
@@ -114,6 +122,7 @@ export const setProfileState = async (
   if (profile.state === input.state) return
   if (input.state === 'active')
     authorizeInOrg(ctx.actor, ctx.grant.action.orgId, ['market_profile.create'], ctx.now)
+  if (profile.state === 'archived') await assertRoom(ctx, profile.orgId)
   const revision = profile.revision + 1
   await ctx.db
     .update(monitorProfile)
@@ -130,8 +139,12 @@ export const removeProfile = async (ctx: ProfileManager, guid: string): Promise<
   await tx.execute(sql`
     update feed_item set profiles = array_remove(profiles, ${num}::int)
     where org_id = ${orgId} and profiles @> array[${num}::int]`)
-  await tx.execute(sql`delete from feed_item where org_id = ${orgId} and profiles = '{}'`)
   await tx.execute(sql`delete from profile_match where org_id = ${orgId} and profile_num = ${num}`)
+  // That a tender fits another profile no longer is said by its row.
+  await tx.execute(sql`
+    delete from feed_item f where f.org_id = ${orgId} and f.profiles = '{}' and not (f.kind = 'left' and exists (
+      select from profile_match m
+      where m.org_id = f.org_id and m.rfx_num = f.rfx_num and m.version = f.version and m.kind = 'left'))`)
   await tx.delete(monitorProfile).where(eq(monitorProfile.num, num))
 }
 
