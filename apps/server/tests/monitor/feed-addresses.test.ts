@@ -9,7 +9,7 @@ import { monitorRouter } from '@kogge/features/monitor/server/monitor.router.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser } from '@kogge/platform/server/testing/test-context.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import {
@@ -120,6 +120,19 @@ describe('an address', () => {
     expect(after.body).not.toContain('<entry>')
     expect((await get(calendar.path)).body).not.toContain('VEVENT')
     expect((await get(theirs.path)).body).toContain('<entry>')
+  })
+
+  it('goes back as far as the plan, in both forms', async () => {
+    const matched = (months: number) =>
+      database.db.execute(
+        sql`update feed_item set matched_at = now() - make_interval(months => ${months})`,
+      )
+    const [atom, calendar] = [await makeAddress(supplier), await makeAddress(supplier, 'calendar')]
+    await matched(14)
+    expect((await get(atom.path)).body).not.toContain('<entry>')
+    expect((await get(calendar.path)).body).not.toContain('VEVENT')
+    await matched(0)
+    expect((await get(calendar.path)).body).toContain('VEVENT')
   })
 
   it('shows no request that is public no more', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { tenderCardsOf } from '@kogge/features/search/server/search.api.ts'
 import { sql } from 'drizzle-orm'
+import { feedBegins } from '../matching/plan-condition.queries.ts'
 import type { DeadlineRow } from './deadline-calendar.ts'
 import type { OpenedFeed } from './opened-feed.queries.ts'
 
@@ -24,7 +25,7 @@ export const deadlineRows = async (
     from feed_item f join rfx_search s on s.num = f.rfx_num join rfx r on r.num = f.rfx_num
     left join feed_state t on t.org_id = f.org_id and t.user_id = ${userId} and t.rfx_num = f.rfx_num
     where f.org_id = ${orgId} and f.profiles @> array[${profile.num}::int] and t.hidden_at is null
-      and s.deadline_at > ${now.toISOString()}
+      and f.matched_at >= ${feedBegins(sql`${orgId}`, now)} and s.deadline_at > ${now.toISOString()}
     order by s.deadline_at, r.num limit ${MOST_DEADLINES}`)
   const cards = await tenderCardsOf(
     db,
