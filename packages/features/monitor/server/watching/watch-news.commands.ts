@@ -54,7 +54,7 @@ export const writeWatchNews = async (tx: Db, now: Date): Promise<number> => {
       from changed c join rfx_watch w on w.rfx_num = c.num where not c.is_new
       union all
       select w.org_id, w.user_id, c.num, c.version,
-        case when o.num = any(c.buyers) then 'published' else 'won' end, w.watched_id, c.fields
+        case when o.num = any(c.buyers) then 'published' else 'won' end, o.id, c.fields
       from changed c
       join org o on (c.is_new and o.num = any(c.buyers)) or (c.may_conclude and o.num = any(c.suppliers))
       join org named on named.id = o.id or named.merged_into_id = o.id
@@ -64,7 +64,7 @@ export const writeWatchNews = async (tx: Db, now: Date): Promise<number> => {
     from heard h
     where (h.cause <> 'won' or not exists (select from watch_news n
         where n.org_id = h.org_id and n.user_id = h.user_id and n.rfx_num = h.num and n.cause = 'won'
-          and n.watched_id = h.watched_id))
+          and n.watched_id in (select id from org where id = h.watched_id or merged_into_id = h.watched_id)))
       and (exists (select from membership m where m.org_id = h.org_id and m.user_id = h.user_id
           and (m.expires_at is null or m.expires_at > ${at}))
         or exists (select from delegation_user u join delegation d on d.id = u.delegation_id

@@ -28,13 +28,18 @@ const watchersIn = async (db: Db, watches: SQL): Promise<WatcherView[]> => {
   }))
 }
 
-/** The members who watch a tender or an organisation, by its id, the latest first. */
+/** The members who watch a tender, or an organisation or what became a part of it, by its id, the latest first. */
 export const watchersOf = async (db: Db, id: string): Promise<WatcherView[]> => [
   ...(await watchersIn(
     db,
     sql`rfx r join rfx_watch w on w.rfx_num = r.num and r.id = ${id}::uuid and r.privacy = 'public'`,
   )),
-  ...(await watchersIn(db, sql`(select * from org_watch where watched_id = ${id}::uuid) as w`)),
+  ...(await watchersIn(
+    db,
+    sql`(
+      select w.user_id, w.org_id, min(w.since) as since from org_watch w join org n on n.id = w.watched_id
+      where n.id = ${id}::uuid or n.merged_into_id = ${id}::uuid group by 1, 2) as w`,
+  )),
 ]
 
 /** The profiles of an organisation as staff see them: names, states and how much they found, without what anybody marked. */

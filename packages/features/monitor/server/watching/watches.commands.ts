@@ -56,7 +56,9 @@ export const watchOrg = async (
   const { orgId } = grant.action
   if (!input.isWatched) {
     await tx.execute(sql`
-      delete from org_watch where watched_id = ${input.watchedId} and org_id = ${orgId} and user_id = ${actor.userId}`)
+      delete from org_watch w using org o
+      where o.id = w.watched_id and (o.id = ${input.watchedId} or o.merged_into_id = ${input.watchedId})
+        and w.org_id = ${orgId} and w.user_id = ${actor.userId}`)
     return
   }
   await assertRoom(ctx)
