@@ -54,7 +54,7 @@ const lastChanges = (changes: readonly DueChange[]): ReadonlyMap<number, LastCha
 const matchesOf = (
   tender: TenderTraits,
   change: LastChange,
-  { index, revisions }: KnownProfiles,
+  { index, profiles }: KnownProfiles,
   fitted: ReadonlySet<number>,
   now: Date,
 ): FoundMatch[] => {
@@ -65,7 +65,7 @@ const matchesOf = (
       fits: fitting.has(profile),
       fitted: fitted.has(profile),
     })
-    const revision = revisions.get(profile)
+    const revision = profiles.get(profile)?.revision
     if (kind === null || revision === undefined) return []
     const { version, month } = change
     return [{ profile, revision, rfx: tender.num, version, month, kind }]

@@ -24,8 +24,12 @@ export type ConditionMode = 'found' | 'tested'
 const integers = (values: readonly number[]): SQL => sql`${`{${values.join(',')}}`}::int[]`
 const uuids = (values: readonly string[]): SQL => sql`${`{${values.join(',')}}`}::uuid[]`
 
-const orgNums = (ids: readonly string[]): SQL =>
-  sql`(select coalesce(array_agg(num), '{}') from org where id = any(${uuids(ids)}))`
+/** The numbers (`org.num`) of organisations; one that became a part of another stands for that. Null for none that is known. */
+export const numsOfOrgs = (ids: readonly string[]): SQL => sql`(
+  select array_agg(coalesce(into_org.num, org.num)) from org left join org into_org on into_org.id = org.merged_into_id
+  where org.id = any(${uuids(ids)}))`
+
+const orgNums = (ids: readonly string[]): SQL => sql`coalesce(${numsOfOrgs(ids)}, '{}')`
 
 const overlaps = (mode: ConditionMode, column: SQL, values: SQL): SQL =>
   mode === 'found' ? sql`${column} && ${values}` : sql`arrayoverlap(${column}, ${values})`

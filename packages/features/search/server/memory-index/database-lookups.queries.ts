@@ -3,7 +3,7 @@ import { type WordsPlace, wordsOf } from '@kogge/db/search-index/search-index-wo
 import type { Question, WordsSought } from '@kogge/domain/search/search-read-model.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { holds } from '../database-search/filter-conditions.ts'
+import { holds, numsOfOrgs } from '../database-search/filter-conditions.ts'
 import {
   columnsOf,
   conditionsOf,
@@ -20,7 +20,7 @@ const numbersIn = (bytes: Buffer | null): number[] =>
 const uuids = (ids: readonly string[]): SQL => sql`any(${`{${ids.join(',')}}`}::uuid[])`
 
 const orgsOf = (ids: readonly string[] | undefined): SQL =>
-  ids?.length ? sql`(select array_agg(num) from org where id = ${uuids(ids)})` : sql`null::int[]`
+  ids?.length ? numsOfOrgs(ids) : sql`null::int[]`
 
 /** The numbers that the ids of a question stand for; what is unknown stands for nothing. */
 export const readNamed = async (db: Db, filters: TenderFilters): Promise<Named> => {
