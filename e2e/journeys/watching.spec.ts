@@ -24,6 +24,12 @@ test('a tender is watched from its page, listed, and given up again', async ({ p
   await expect(watched.locator(`a[href="${address}"]`)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  // The feed stands without profiles as well: what is watched comes into it.
+  await page.goto('/monitor/search?profile=["all"]')
+  await expect(page.getByRole('tab', { name: monitor.feed.views.saved })).toBeVisible()
+  await expect(page.getByText(monitor.list.empty)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/monitor/watching')
   await page.setViewportSize({ width: 390, height: 844 })
   await watched.getByRole('button', { name: lt.unwatch }).click()
   await expect(page.getByText(lt.noTenders)).toBeVisible()

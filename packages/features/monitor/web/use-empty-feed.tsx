@@ -1,7 +1,9 @@
 import type { FeedView } from '@kogge/domain/monitor/feed-inputs.ts'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { NewProfileLink } from './components/new-profile-link.tsx'
 
 interface Question {
   readonly view: FeedView
@@ -15,10 +17,22 @@ interface Question {
   readonly isMatched?: boolean
 }
 
+interface EmptyFeed {
+  readonly title: string
+  readonly text?: string
+  readonly action?: ReactNode
+}
+
+/** What the feed of an organisation without profiles says, and how to make one, for those who may. */
+export const useWithoutProfiles = (orgId: string): EmptyFeed => {
+  const t = useTranslations('monitor.list')
+  const can = useCan(orgId)
+  if (!can('market_profile.create')) return { title: t('empty') }
+  return { title: t('empty'), text: t('emptyText'), action: <NewProfileLink orgId={orgId} /> }
+}
+
 /** What a feed without rows says: that nothing was found yet, that all is seen, or that filters leave nothing. */
-export const useEmptyFeed = (
-  question: Question,
-): { readonly title: string; readonly text?: string; readonly action?: ReactNode } => {
+export const useEmptyFeed = (question: Question): EmptyFeed => {
   const t = useTranslations('monitor.feed.none')
   const { view, onWiden, hasFound, isExpecting, isMatched = true } = question
   if (onWiden)

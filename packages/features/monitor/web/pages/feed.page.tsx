@@ -6,8 +6,6 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { FeedList } from '../components/feed-list.tsx'
 import { FeedViews } from '../components/feed-views.tsx'
-import { NewProfileLink } from '../components/new-profile-link.tsx'
-import { NoProfiles } from '../components/no-profiles.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileFacets } from '../components/profile-facets.tsx'
 import type {
@@ -15,7 +13,7 @@ import type {
   OpenTender,
   TenderRowComponent,
 } from '../model/parts-from-routes.ts'
-import { useEmptyFeed } from '../use-empty-feed.tsx'
+import { useEmptyFeed, useWithoutProfiles } from '../use-empty-feed.tsx'
 import type { FeedOrder } from '../use-feed-order.ts'
 import { useProfiles } from '../use-profiles.ts'
 
@@ -50,7 +48,10 @@ export const FeedPage = (props: Props) => {
   const names = useMemo(() => new Map(data?.map(({ guid, name }) => [guid, name])), [data])
   const hasProfiles = data ? data.length > 0 : profiles.isPending
   const asked = (data ?? []).filter(({ guid }) => chosen.length === 0 || chosen.includes(guid))
-  const empty = useEmptyFeed({ view, onWiden, hasFound: asked.some(({ total }) => total > 0) })
+  const nothing = useEmptyFeed({ view, onWiden, hasFound: asked.some(({ total }) => total > 0) })
+  // What is watched stands in the feed without any profile.
+  const withoutProfiles = useWithoutProfiles(orgId)
+  const empty = data?.length === 0 && view === 'all' && !onWiden ? withoutProfiles : nothing
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-4 lg:flex-row lg:gap-8">
       <title>{`${t('feed.title')} · Kogge`}</title>
@@ -73,29 +74,23 @@ export const FeedPage = (props: Props) => {
           </div>
         </div>
         <PlanNote orgId={orgId} />
-        {data?.length === 0 ? (
-          <NoProfiles orgId={orgId} actions={<NewProfileLink orgId={orgId} />} />
-        ) : (
-          <>
-            {props.question}
-            <FeedViews view={view} onView={onView}>
-              <FeedList
-                key={chosen.join()}
-                orgId={orgId}
-                profiles={chosen.length > 0 ? chosen : null}
-                view={view}
-                filters={filters}
-                order={props.order}
-                names={names}
-                empty={empty}
-                Row={props.Row}
-                Conditions={props.Conditions}
-                selected={props.selected}
-                onOpen={props.onOpen}
-              />
-            </FeedViews>
-          </>
-        )}
+        {props.question}
+        <FeedViews view={view} onView={onView}>
+          <FeedList
+            key={chosen.join()}
+            orgId={orgId}
+            profiles={chosen.length > 0 ? chosen : null}
+            view={view}
+            filters={filters}
+            order={props.order}
+            names={names}
+            empty={empty}
+            Row={props.Row}
+            Conditions={props.Conditions}
+            selected={props.selected}
+            onOpen={props.onOpen}
+          />
+        </FeedViews>
       </section>
     </div>
   )
