@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { sql } from 'drizzle-orm'
@@ -54,4 +55,25 @@ it('what is in no feed of the organisation is not saved', async () => {
   await calls.setSaved({ orgId, rfxIds: rows.map(({ id }) => id), isSaved: true })
   const kept = sql`select 1 from feed_state where org_id = ${orgId}`
   expect((await db.execute(kept)).rows).toEqual([])
+})
+
+it('an amendment that comes while a list is open is not seen with it', async () => {
+  const { db } = database
+  const supplier = await addSupplier(db)
+  const { orgId } = supplier
+  await addProfile(db, supplier, { q: ['dzelzceļš'] })
+  const same = { procedure: randomUUID(), id: randomUUID(), title: 'Dzelzceļa remonts' }
+  await harvestCall(db, { ...same, version: '01' })
+  await matchAll(db)
+  const calls = await callsOf(db, supplier)
+  const unseen = async () => (await calls.feed({ orgId, view: 'unseen' })).items
+  const [listed] = await unseen()
+  const rfxIds = [listed?.card.rfxId ?? '']
+  await harvestCall(db, { ...same, version: '02', closesIn: 40 })
+  await matchAll(db)
+  await calls.see({ orgId, rfxIds, upTo: listed?.matchedAt })
+  const [amended] = await unseen()
+  expect(amended).toMatchObject({ kind: 'amended', mark: { isSeen: false } })
+  await calls.see({ orgId, rfxIds, upTo: amended?.matchedAt })
+  expect(await unseen()).toEqual([])
 })

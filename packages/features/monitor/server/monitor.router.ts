@@ -112,10 +112,16 @@ export const monitorRouter = router({
       }),
 
     see: orgMutation([VIEW])
-      .input(marked.extend({ isOpened: z.boolean().default(false) }))
+      .input(
+        marked.extend({
+          isOpened: z.boolean().default(false),
+          /** The latest match that was listed: what was matched later has not been seen. */
+          upTo: z.iso.datetime().optional(),
+        }),
+      )
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await markSeen(ctx, input.rfxIds, input.isOpened)
+        await markSeen(ctx, input)
         return {}
       }),
 

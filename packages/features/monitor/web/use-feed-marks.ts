@@ -4,6 +4,7 @@ import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type ListedMatch, latestMatch, matchKey } from './model/listed-matches.ts'
 import { monitorCalls, useApi } from './monitor.client.ts'
 
 type Ids = ReadonlySet<string>
@@ -90,31 +91,38 @@ export const useFeedMarks = (orgId: string, view: FeedView | null) => {
     notifySuccess(said, { id: NOTICE, action })
   }
   return {
-    seen,
+    /** Whether a match was seen here. */
+    isSeen: (match: ListedMatch): boolean => seen.has(matchKey(match)),
     gone,
     /** Whether a tender is saved, where that was changed here. */
     saved,
-    see: async (ids: readonly string[]) => {
-      const fresh = ids.filter((id) => !seen.has(id))
-      if (fresh.length === 0) return
-      setSeen((before) => withIds(before, fresh))
+    see: async (matches: readonly ListedMatch[]) => {
+      if (matches.length === 0) return
+      const keys = matches.map(matchKey)
+      const upTo = latestMatch(matches)
+      setSeen((before) => withIds(before, keys))
       await attempt(
-        () => inPortions(fresh, (rfxIds) => monitorCalls.monitor.see.mutate({ orgId, rfxIds })),
-        () => setSeen((before) => withoutIds(before, fresh)),
+        () =>
+          inPortions(
+            matches.map(({ rfxId }) => rfxId),
+            (rfxIds) => monitorCalls.monitor.see.mutate({ orgId, rfxIds, upTo }),
+          ),
+        () => setSeen((before) => withoutIds(before, keys)),
       )
     },
-    open: async (id: string) => {
-      if (opened.has(id)) return
-      setOpened((before) => withIds(before, [id]))
-      setSeen((before) => withIds(before, [id]))
+    open: async (match: ListedMatch) => {
+      const [id, key] = [match.rfxId, matchKey(match)]
+      if (opened.has(key)) return
+      setOpened((before) => withIds(before, [key]))
+      setSeen((before) => withIds(before, [key]))
       await attempt(
         () =>
           inPortions([id], (rfxIds) =>
             monitorCalls.monitor.see.mutate({ orgId, rfxIds, isOpened: true }),
           ),
         () => {
-          setOpened((before) => withoutIds(before, [id]))
-          setSeen((before) => withoutIds(before, [id]))
+          setOpened((before) => withoutIds(before, [key]))
+          setSeen((before) => withoutIds(before, [key]))
         },
       )
     },

@@ -10,25 +10,37 @@ type Reader = Granted<InOrg<'market_profile.view'>>
 const mark = async (
   { db: tx, actor, grant }: Reader,
   rfxIds: readonly string[],
-  { insert, update }: { readonly insert: SQL; readonly update: SQL },
+  {
+    insert,
+    update,
+    among = sql`true`,
+  }: { readonly insert: SQL; readonly update: SQL; readonly among?: SQL },
 ): Promise<void> => {
   const { orgId } = grant.action
   await tx.execute(sql`
     insert into feed_state (org_id, user_id, rfx_num, seen_version, hidden_at, reason, saved_at, opened_at)
     select f.org_id, ${actor.userId}, f.rfx_num, f.version, ${insert}
     from ${rowsFor({ orgId, userId: actor.userId })} f join rfx r on r.num = f.rfx_num
-    where f.org_id = ${orgId} and r.id = any(${sql.param([...rfxIds])}::uuid[])
+    where f.org_id = ${orgId} and r.id = any(${sql.param([...rfxIds])}::uuid[]) and ${among}
     on conflict (org_id, user_id, rfx_num) do update set seen_version = excluded.seen_version, ${update}`)
 }
 
-/** Marks tenders as seen, and as opened where their reader opened them. */
+/** Marks tenders as seen, and as opened where their reader opened them; none that was matched after `upTo`. */
 export const markSeen = (
   ctx: Reader,
-  rfxIds: readonly string[],
-  isOpened: boolean,
+  {
+    rfxIds,
+    isOpened,
+    upTo,
+  }: {
+    readonly rfxIds: readonly string[]
+    readonly isOpened: boolean
+    readonly upTo?: string | undefined
+  },
 ): Promise<void> => {
   const openedAt = sql`${isOpened ? ctx.now.toISOString() : null}::timestamptz`
   return mark(ctx, rfxIds, {
+    among: upTo === undefined ? sql`true` : sql`f.matched_at <= ${upTo}::timestamptz`,
     insert: sql`null, null, null, ${openedAt}`,
     update: sql`opened_at = coalesce(excluded.opened_at, feed_state.opened_at)`,
   })

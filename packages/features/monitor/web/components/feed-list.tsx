@@ -74,12 +74,14 @@ export const FeedList = (props: FeedListProps) => {
   const rows = useFeedRows(rowList, items.length)
   const ids = items.map(({ card }) => card.rfxId)
   const ticked = ids.filter((id) => ticks.has(id))
-  const unseen = items.filter(({ card, mark }) => !mark.isSeen && !marks.seen.has(card.rfxId))
+  const matches = items.map(({ card, matchedAt }) => ({ rfxId: card.rfxId, matchedAt }))
+  const unseen = matches.filter((match, at) => !items[at]?.mark.isSeen && !marks.isSeen(match))
 
   const open = (id: string | undefined) => {
     if (id === undefined) return
     onOpen(id)
-    void marks.open(id)
+    const match = matches.find(({ rfxId }) => rfxId === id)
+    if (match) void marks.open(match)
   }
   const toggle = (id: string | undefined) => {
     if (id === undefined) return
@@ -140,7 +142,7 @@ export const FeedList = (props: FeedListProps) => {
         shortcuts={shortcuts}
         order={isDated ? order : null}
         onTickAll={(isAll) => setTicks(isAll ? new Set(ids) : NO_TICKS)}
-        onSeeAll={() => void marks.see(unseen.map(({ card }) => card.rfxId))}
+        onSeeAll={() => void marks.see(unseen)}
         onHide={(reason) => take(ticked, (taken) => marks.hide(taken, reason))}
         onShow={() => take(ticked, marks.show)}
       />
@@ -166,7 +168,7 @@ export const FeedList = (props: FeedListProps) => {
                 names={props.names}
                 {...(props.except !== undefined && { except: props.except })}
                 now={now}
-                isUnseen={unseen.includes(item)}
+                isUnseen={unseen.some(({ rfxId }) => rfxId === id)}
                 isTicked={ticks.has(id)}
                 isSaved={isSaved(id)}
                 Row={props.Row}

@@ -49,7 +49,7 @@ export const NewestTenders = ({ orgId, guid, marks, selected, onOpen }: Props) =
         <ul>
           {items
             .filter(({ card }) => !marks.gone.has(card.rfxId))
-            .map(({ card }) => {
+            .map(({ card, matchedAt }) => {
               const what = card.title.text === '' ? tSearch('untitled') : card.title.text
               const hide = t('feed.hideThis', { what })
               return (
@@ -63,7 +63,7 @@ export const NewestTenders = ({ orgId, guid, marks, selected, onOpen }: Props) =
                       className={`wrap-anywhere min-h-6 text-left text-link hover:underline ${selected === card.rfxId ? 'font-medium' : ''}`}
                       onClick={() => {
                         onOpen(card.rfxId)
-                        void marks.open(card.rfxId)
+                        void marks.open({ rfxId: card.rfxId, matchedAt })
                       }}
                     >
                       {what}
