@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { cleanText, onOneLine } from '../kernel/text-inputs.ts'
+import { parseQuery } from '../search/query-parser.ts'
 import { TENDER_FILTER_KEYS, type TenderFilterKey } from '../search/tender-filter-keys.ts'
 import { MAX_KEYWORDS, MAX_TEXTS, tenderFilters } from '../search/tender-filters.ts'
+import { foldWord, wordsIn } from '../search/words/word-tokens.ts'
 
 /**
  * Filters of tender search that no profile has: periods are of the moment at which somebody searches, and a search
@@ -35,9 +37,24 @@ export const PROFILE_FILTER_KEYS = TENDER_FILTER_KEYS.filter(
   (key): key is ProfileFilterKey => !(key in MOMENTARY),
 )
 
-/** Whether nothing at all is asked for: every tender would fit. */
-export const isUnrestricted = (filters: ProfileFilters): boolean =>
+/** Whether no filter is chosen. */
+export const isWithoutFilters = (filters: ProfileFilters): boolean =>
   PROFILE_FILTER_KEYS.every((key) => (filters[key]?.length ?? 0) === 0)
+
+/** Filters that count beside others alone: they let in more. */
+const WIDENING: ReadonlySet<ProfileFilterKey> = new Set(['regionWords', 'valueUnstated'])
+const TEXTS: ReadonlySet<ProfileFilterKey> = new Set(['q', 'keyword'])
+
+/** Whether something of a text is looked for: a mark that is no letter of a word is not. */
+const isSought = (typed: string): boolean =>
+  parseQuery(typed).some(({ text }) => wordsIn(text).some((word) => foldWord(word) !== ''))
+
+const restricts = (key: ProfileFilterKey, values: readonly string[]): boolean =>
+  TEXTS.has(key) ? values.some(isSought) : values.length > 0
+
+/** Whether nothing at all is asked for: every tender would fit. A text without a letter or a digit asks for nothing. */
+export const isUnrestricted = (filters: ProfileFilters): boolean =>
+  PROFILE_FILTER_KEYS.every((key) => WIDENING.has(key) || !restricts(key, filters[key] ?? []))
 
 /**
  * Filters of a search, of the address or of a caller, as far as a profile may have them, and the keys of those it may not.

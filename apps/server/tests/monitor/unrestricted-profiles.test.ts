@@ -22,3 +22,17 @@ it('a profile has at least one condition when it is founded, and keeps one', asy
   )
   expect((await calls.profile({ orgId, guid })).filters).toEqual({ country: ['LV'] })
 })
+
+it.each([
+  { q: ['!!!'] },
+  { q: ['""'], keyword: ['*', '-'] },
+  { q: ['ʼ'] },
+  { regionWords: ['Vidzeme'] },
+  { valueUnstated: ['also' as const] },
+])('%j is no condition: every tender would fit', async (filters) => {
+  const { db } = database
+  const supplier = await addSupplier(db)
+  await expect(addProfile(db, supplier, filters)).rejects.toThrow('request.invalid')
+  const guid = await addProfile(db, supplier, Object.assign({}, filters, { country: ['LV'] }))
+  expect(guid).toEqual(expect.any(String))
+})

@@ -1,4 +1,4 @@
-import { isUnrestricted } from '@kogge/domain/monitor/profile-filters.ts'
+import { isWithoutFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import { Tag } from '@kogge/ui/tag.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -47,7 +47,7 @@ export const MatchReasons = ({ orgId, guid, name, reason, Conditions }: Props) =
         </Link>
       )}
       {reason && reason.words.length > 0 && <WordTags words={reason.words} />}
-      {reason && !isUnrestricted(reason.filters) && <Conditions filters={reason.filters} />}
+      {reason && !isWithoutFilters(reason.filters) && <Conditions filters={reason.filters} />}
     </div>
   )
 }
