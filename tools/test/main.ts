@@ -10,7 +10,7 @@ const HELP = `npm test [-- [--only NAME,...] [--except NAME,...] [PATH...]]
 
 Runs every check and test, or those named, or all but those named: ${NAMES.join(', ')}.
 A PATH keeps the linter and the tests to files whose path contains it.
-"database" runs the tests that need a database once more, on the server of TEST_DATABASE_URL
+"database" runs the tests of a database that may differ from server to server, on that of TEST_DATABASE_URL
 where that is set.
 `
 

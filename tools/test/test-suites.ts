@@ -40,16 +40,27 @@ const counted = async (
   return !result.ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** What comes of real notices takes minutes, and is the same on every server whose statements the other tests run. */
-const OF_REAL_NOTICES = '**/*.real.test.ts'
+/**
+ * Tests that take minutes and ask a server nothing that the others do not: those of real notices, of whole processes that
+ * are started and killed, and of each role at each procedure.
+ */
+const OF_NO_SERVER = [
+  '**/*.real.test.ts',
+  'apps/server/cli/**',
+  'apps/server/demo/**',
+  'apps/server/tests/durability/**',
+  'apps/server/tests/procedures/**',
+  'bench/**',
+]
 
 /**
- * Unit and database tests: all, or those that reach the given source files by their imports, without those of real notices.
+ * Unit and database tests: all, or those that reach the given source files by their imports, as far as they may differ
+ * from server to server.
  */
 export const vitest = async (context: Context, related?: readonly string[]): Promise<Outcome> => {
   const report = join(context.scratch, `vitest-${related ? 'related' : 'all'}.json`)
   const args = related
-    ? ['related', '--run', `--exclude=${OF_REAL_NOTICES}`, ...related]
+    ? ['related', '--run', ...OF_NO_SERVER.map((path) => `--exclude=${path}`), ...related]
     : ['run', ...context.paths]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
   if (context.paths.length > 0) args.push('--passWithNoTests')
