@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { createAdmissions } from '@kogge/platform/server/load/admission-queue.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { threadAnswer } from '@kogge/platform/server/thread-answer.ts'
+import { threadAnswer, threadLoaded } from '@kogge/platform/server/thread-answer.ts'
 import type { Made } from './public-form-worker.queries.ts'
 import type { OpenDataRequest } from './public-forms.ts'
 
@@ -73,8 +73,10 @@ export const openFormThread = ({
     make: (input, caller) =>
       forms.take(caller, async () => {
         clearTimeout(idle)
+        const isNew = worker === null
         worker ??= begin()
-        const answered = await threadAnswer(worker, input, mostMs)
+        const isLoaded = !isNew || (await threadLoaded(worker))
+        const answered = isLoaded && (await threadAnswer(worker, input, mostMs))
         if (!answered) {
           await end()
           throw new AppError('system.unavailable')

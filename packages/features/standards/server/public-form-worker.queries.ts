@@ -31,3 +31,6 @@ parentPort?.on('message', async (input: OpenDataRequest) => {
   const moved = made && 'plain' in made ? [made.plain.buffer, made.packed.buffer] : []
   parentPort?.postMessage(made, moved)
 })
+
+// The process that began this thread waits for it.
+parentPort?.postMessage('loaded')

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { z } from 'zod'
 import { createAdmissions } from '../load/admission-queue.ts'
-import { threadAnswer } from '../thread-answer.ts'
+import { threadAnswer, threadLoaded } from '../thread-answer.ts'
 import type { Question } from './guessable-password-worker.ts'
 
 /** A password whose judgement takes longer is given up. */
@@ -32,9 +32,11 @@ export const isGuessableAside = (
   caller: string,
 ): Promise<boolean> =>
   guessing.take(caller, async () => {
+    const isNew = worker === null
     worker ??= begin()
     const question: Question = { password, known }
-    const answered = await threadAnswer(worker, question, MOST_MS)
+    const isLoaded = !isNew || (await threadLoaded(worker))
+    const answered = isLoaded && (await threadAnswer(worker, question, MOST_MS))
     if (answered) return z.boolean().parse(answered.answer)
     await worker.terminate()
     worker = null

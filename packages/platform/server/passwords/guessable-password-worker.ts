@@ -10,3 +10,6 @@ export interface Question {
 parentPort?.on('message', ({ password, known }: Question) => {
   parentPort?.postMessage(isGuessable(password, known))
 })
+
+// The process that began this thread waits for it.
+parentPort?.postMessage('loaded')

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { FILE_FINDINGS, type FileFinding } from '@kogge/domain/files/file-findings.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { createAdmissions } from '@kogge/platform/server/load/admission-queue.ts'
-import { threadAnswer } from '@kogge/platform/server/thread-answer.ts'
+import { threadAnswer, threadLoaded } from '@kogge/platform/server/thread-answer.ts'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { RequestMessage } from './inspection-worker.ts'
@@ -32,6 +32,8 @@ const UNEXAMINED: readonly FileFinding[] = ['unexamined']
 const findings = z.array(z.enum(FILE_FINDINGS))
 /** A file that takes longer is given up. */
 const MOST_MS = 5000
+/** The first files wait as long for their threads to load. */
+const MOST_LOAD_MS = 30_000
 /** Nobody waits longer for their turn: what is looked into must not keep a bidder from the deadline. */
 const MOST_WAIT_MS = 15_000
 const MEMORY_MB = 768
@@ -52,9 +54,11 @@ const begin = (): Worker => {
 const threads = (mostMs: number) => {
   const idle: Worker[] = []
   return async (mediaType: string, bytes: Uint8Array<ArrayBuffer>) => {
-    const worker = idle.pop() ?? begin()
+    const waiting = idle.pop()
+    const worker = waiting ?? begin()
     const question: RequestMessage = { mediaType, bytes }
-    const answered = await threadAnswer(worker, question, mostMs, [bytes.buffer])
+    const isLoaded = waiting !== undefined || (await threadLoaded(worker, MOST_LOAD_MS))
+    const answered = isLoaded && (await threadAnswer(worker, question, mostMs, [bytes.buffer]))
     if (!answered) {
       await worker.terminate()
       return UNEXAMINED

@@ -11,3 +11,6 @@ parentPort?.on('message', ({ mediaType, bytes }: RequestMessage) => {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   parentPort?.postMessage(inspect(mediaType, whole))
 })
+
+// The process that began this thread waits for it.
+parentPort?.postMessage('loaded')
