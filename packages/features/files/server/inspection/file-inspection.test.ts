@@ -364,6 +364,8 @@ describe('a file', () => {
 
 describe('the threads that look into files', () => {
   const bytes = () => Promise.resolve(new Uint8Array(pdf('<< /JS (x) >>')))
+  /** What takes a thread many milliseconds. */
+  const long = () => Promise.resolve(new Uint8Array(pdf('<< /X (x) >>\n'.repeat(200_000))))
   let next = 0
   const file = (caller: string) => {
     next += 1
@@ -385,8 +387,8 @@ describe('the threads that look into files', () => {
       ['script'],
     ])
     const hasty = createInspector({ mostMs: 0 })
-    expect(await hasty.inspect(file('anna'), bytes)).toEqual(['unexamined'])
-    expect(await hasty.inspect(file('anna'), bytes)).toEqual(['unexamined'])
+    expect(await hasty.inspect(file('anna'), long)).toEqual(['unexamined'])
+    expect(await hasty.inspect(file('anna'), long)).toEqual(['unexamined'])
   })
 
   test('keep nobody waiting: whose turn does not come in time is told so', async () => {
@@ -409,15 +411,15 @@ describe('the threads that look into files', () => {
 
   test('look into an upload once, however often it is finished, also one that was too long', async () => {
     let reads = 0
-    const counted = () => {
-      reads += 1
-      return bytes()
-    }
-    for (const [inspector, found] of [
-      [createInspector(), 'script'],
-      [createInspector({ mostMs: 0 }), 'unexamined'],
+    for (const [inspector, read, found] of [
+      [createInspector(), bytes, 'script'],
+      [createInspector({ mostMs: 0 }), long, 'unexamined'],
     ] as const) {
       const one = file('anna')
+      const counted = () => {
+        reads += 1
+        return read()
+      }
       const all = await Promise.all([1, 2, 3].map(() => inspector.inspect(one, counted)))
       expect(all).toEqual([[found], [found], [found]])
     }
