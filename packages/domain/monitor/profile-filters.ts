@@ -56,6 +56,13 @@ const restricts = (key: ProfileFilterKey, values: readonly string[]): boolean =>
 export const isUnrestricted = (filters: ProfileFilters): boolean =>
   PROFILE_FILTER_KEYS.every((key) => WIDENING.has(key) || !restricts(key, filters[key] ?? []))
 
+/** Letters of all texts of a profile: whoever matches reads them all again from time to time. */
+const LONGEST_TEXTS = 4000
+
+/** Whether the texts of a profile take longer to be read than others can wait for. */
+export const isTooLong = ({ q = [], keyword = [], regionWords = [] }: ProfileFilters): boolean =>
+  [...q, ...keyword, ...regionWords].join('').length > LONGEST_TEXTS
+
 /**
  * Filters of a search, of the address or of a caller, as far as a profile may have them, and the keys of those it may not.
  * Where one of them is no filter at all, nothing is kept.

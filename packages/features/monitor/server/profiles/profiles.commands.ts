@@ -3,7 +3,7 @@ import { monitorProfile, monitorProfileDue, monitorSubscription } from '@kogge/d
 import { authorizeInOrg, type InOrg } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { isNarrower } from '@kogge/domain/monitor/narrower-filters.ts'
-import { isUnrestricted } from '@kogge/domain/monitor/profile-filters.ts'
+import { isTooLong, isUnrestricted } from '@kogge/domain/monitor/profile-filters.ts'
 import {
   MOST_PROFILES,
   type ProfileInput,
@@ -38,17 +38,17 @@ const assertRoom = async ({ db: tx }: Pick<Creator, 'db'>, orgId: string): Promi
   if (kept >= MOST_PROFILES) throw new AppError('request.invalid')
 }
 
-/** A profile without a condition would bring every tender there is. Throws `request.invalid`. */
-const assertRestricted = ({ filters }: ProfileInput): void => {
-  if (isUnrestricted(filters)) throw new AppError('request.invalid')
+/** A profile without a condition would bring every tender there is, one of many thousand letters keeps others waiting. Throws `request.invalid`. */
+const assertMatchable = ({ filters }: ProfileInput): void => {
+  if (isUnrestricted(filters) || isTooLong(filters)) throw new AppError('request.invalid')
 }
 
 /**
  * Founds a profile that its owner is subscribed to, and gives its guid. Throws `request.invalid` where there are too many, or it
- * has no condition.
+ * has no condition or is too long.
  */
 export const createProfile = async (ctx: Creator, input: ProfileInput): Promise<string> => {
-  assertRestricted(input)
+  assertMatchable(input)
   const { db: tx, now, grant } = ctx
   const { orgId } = grant.action
   await assertRoom(ctx, orgId)
@@ -88,14 +88,14 @@ const lockedProfile = async (ctx: ProfileManager, guid: string) => {
 
 /**
  * Saves name and filters over the revision that was read. A plan without new profiles may make them narrower, and no wider. Throws
- * `draft.conflict` where somebody saved before, `request.invalid` where no condition is left, and `plan.required`.
+ * `draft.conflict` where somebody saved before, `request.invalid` where no condition is left or it is too long, and `plan.required`.
  */
 export const saveProfile = async (
   ctx: ProfileManager,
   input: ProfileInput & { readonly guid: string; readonly revision: number },
 ): Promise<{ revision: number }> => {
   const profile = await lockedProfile(ctx, input.guid)
-  assertRestricted(input)
+  assertMatchable(input)
   if (profile.revision !== input.revision) throw new AppError('draft.conflict')
   const { orgId } = ctx.grant.action
   if (!isNarrower(profile.filters, input.filters))
