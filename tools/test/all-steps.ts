@@ -5,6 +5,7 @@ import { importProblems } from '../imports/import-check.ts'
 import { regexProblems } from '../regexes/regex-check.ts'
 import { buildWeb } from '../setup/build-web.mjs'
 import { inRoot } from '../setup/project-paths.mjs'
+import { firstPageProblems } from '../web-size/first-page-size.ts'
 import { script } from './run-command.ts'
 import { type Outcome, outcomeOf, type Step } from './test-step.ts'
 import { playwright, vitest } from './test-suites.ts'
@@ -95,7 +96,7 @@ export const STEPS: readonly Step[] = [
     byDefault: true,
     run: async () => {
       await buildWeb(process.execPath)
-      return outcomeOf([])
+      return outcomeOf(await firstPageProblems())
     },
   },
   { name: 'e2e', title: 'Journeys in the browser', byDefault: true, run: playwright },

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cleanText, onOneLine } from '../kernel/text-inputs.ts'
 import { parseQuery } from '../search/query-parser.ts'
 import { TENDER_FILTER_KEYS, type TenderFilterKey } from '../search/tender-filter-keys.ts'
-import { MAX_KEYWORDS, MAX_TEXTS, tenderFilters } from '../search/tender-filters.ts'
+import { MAX_KEYWORDS, MAX_TEXTS } from '../search/tender-filter-limits.ts'
+import { tenderFilters } from '../search/tender-filters.ts'
 import { foldWord, wordsIn } from '../search/words/word-tokens.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { foldText } from '../kernel/text-folding.ts'
 import { cpvLevel, isWithin } from '../reference/cpv-codes.ts'
 import { parseQuery } from '../search/query-parser.ts'
-import { MAX_KEYWORDS } from '../search/tender-filters.ts'
+import { MAX_KEYWORDS } from '../search/tender-filter-limits.ts'
 import type { ProfileFilters } from './profile-filters.ts'
 
 /** Filters that would find more, and the values that they have beside those of the profile. */

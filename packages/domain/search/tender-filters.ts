@@ -4,16 +4,9 @@ import { NUTS } from '../reference/region-codes.ts'
 import { TENDER_STATUSES } from '../rfx/tender-status-values.ts'
 import { TENDER_VALUE_BANDS } from '../rfx/tender-value-bands.ts'
 import { DEADLINE_CHOICES, isDay, PERIOD_CHOICES, WHOLE_EUROS } from './tender-filter-keys.ts'
+import { MAX_KEYWORDS, MAX_REGION_WORDS, MAX_TEXTS, MAX_VALUES } from './tender-filter-limits.ts'
 import { TENDER_LANGUAGES } from './tender-languages.ts'
 
-/** Of a filter by codes or ids. */
-export const MAX_VALUES = 50
-/** Each keyword is a search of its own. */
-export const MAX_KEYWORDS = 20
-/** As many as a query has words. */
-export const MAX_REGION_WORDS = 24
-/** The interface sends one. */
-export const MAX_TEXTS = 3
 const list = <Item extends z.ZodType>(item: Item, max = MAX_VALUES) =>
   z.array(item).max(max).optional()
 const text = z.string().min(1).max(500)

@@ -13,7 +13,7 @@ import {
   type TenderSort,
   WHOLE_EUROS,
 } from '@kogge/domain/search/tender-filter-keys.ts'
-import { MAX_REGION_WORDS } from '@kogge/domain/search/tender-filters.ts'
+import { MAX_REGION_WORDS } from '@kogge/domain/search/tender-filter-limits.ts'
 import { TENDER_LANGUAGES } from '@kogge/domain/search/tender-languages.ts'
 import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
 
