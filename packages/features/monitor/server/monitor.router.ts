@@ -1,5 +1,6 @@
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { rfxId } from '@kogge/domain/kernel/entity-ids.ts'
+import { instantInput } from '@kogge/domain/kernel/text-inputs.ts'
 import { HIDE_REASONS, MOST_MARKED } from '@kogge/domain/monitor/feed-inputs.ts'
 import { PROFILE_STATES, profileInput } from '@kogge/domain/monitor/profile-inputs.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
@@ -116,7 +117,7 @@ export const monitorRouter = router({
         marked.extend({
           isOpened: z.boolean().default(false),
           /** The latest match that was listed: what was matched later has not been seen. */
-          upTo: z.iso.datetime().optional(),
+          upTo: instantInput.optional(),
         }),
       )
       .output(done)

@@ -35,12 +35,12 @@ export const markSeen = (
   }: {
     readonly rfxIds: readonly string[]
     readonly isOpened: boolean
-    readonly upTo?: string | undefined
+    readonly upTo?: Date | undefined
   },
 ): Promise<void> => {
   const openedAt = sql`${isOpened ? ctx.now.toISOString() : null}::timestamptz`
   return mark(ctx, rfxIds, {
-    among: upTo === undefined ? sql`true` : sql`f.matched_at <= ${upTo}::timestamptz`,
+    among: upTo === undefined ? sql`true` : sql`f.matched_at <= ${upTo.toISOString()}::timestamptz`,
     insert: sql`null, null, null, ${openedAt}`,
     update: sql`opened_at = coalesce(excluded.opened_at, feed_state.opened_at)`,
   })
