@@ -8,6 +8,7 @@ import { readAgainHandlers } from '@kogge/features/harvester/server/replay/repla
 import { insightHandlers } from '@kogge/features/insight/server/insight.jobs.ts'
 import { decisionLetterHandlers } from '@kogge/features/letters/server/letters.jobs.ts'
 import { monitorHandlers } from '@kogge/features/monitor/server/monitor.jobs.ts'
+import { notificationHandlers } from '@kogge/features/notifications/server/notifications.jobs.ts'
 import { webhookHandlers } from '@kogge/features/monitor/server/webhooks/webhook-sending.jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/email-collection.jobs.ts'
 import { identificationHandlers } from '@kogge/features/orgs/server/identification/org-identification.jobs.ts'
@@ -97,6 +98,7 @@ export const startAllJobs = async (options: {
       ...analysisHandlers({ db }),
       ...insightHandlers({ db }),
       ...monitorHandlers({ db, log }),
+      ...notificationHandlers({ db }),
       ...referenceHandlers({ db }),
       ...fileHandlers({ db, log, files: await openFileStore(config.files), ...keys }),
       ...responseHandlers({

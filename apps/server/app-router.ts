@@ -17,6 +17,7 @@ import { matchesRouter } from '@kogge/features/monitor/server/matches.router.ts'
 import { monitorAdminRouter } from '@kogge/features/monitor/server/monitor.admin-router.ts'
 import { monitorRouter } from '@kogge/features/monitor/server/monitor.router.ts'
 import { watchingRouter } from '@kogge/features/monitor/server/watching.router.ts'
+import { notificationRouter } from '@kogge/features/notifications/server/notifications.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
 import { referenceAdminRouter } from '@kogge/features/reference/server/reference.admin-router.ts'
@@ -51,6 +52,7 @@ export const appRouter = mergeRouters(
   membersRouter,
   matchesRouter,
   monitorRouter,
+  notificationRouter,
   noticeDraftRouter,
   orgRouter,
   referenceRouter,

@@ -64,28 +64,42 @@ export interface ComposedMail {
   readonly text: string
 }
 
+/** The texts of the catalogue for a message, with its values. */
+export const mailTexts = ({
+  template,
+  locale,
+  values,
+}: Pick<MailDraft, 'template' | 'locale' | 'values'>) => {
+  const messages = MAIL_MESSAGES[locale]
+  // Letters from before reasons were stated have none.
+  const inserted = { reason: '–', ...safeValues(values, messages.standing.unverified) }
+  const t = createTranslator({ locale, messages })
+  return {
+    subject: t(`${template}.subject`, inserted),
+    heading: t(`${template}.heading`, inserted),
+    body: t(`${template}.body`, inserted),
+    action: t(`${template}.action`),
+    note: t(`${template}.note`),
+  }
+}
+
 /**
  * Writes a message in its reader's language; its link opens the page in that language too.
  * Links are made of `publicUrl` alone.
  */
 export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<ComposedMail> => {
-  const { template, locale } = draft
-  const messages = MAIL_MESSAGES[locale]
-  // Letters from before reasons were stated have none.
-  const values = { reason: '–', ...safeValues(draft.values, messages.standing.unverified) }
-  const t = createTranslator({ locale, messages })
+  const { locale } = draft
+  const { action, ...texts } = mailTexts(draft)
+  const t = createTranslator({ locale, messages: MAIL_MESSAGES[locale] })
   const content = {
+    ...texts,
     locale,
-    subject: t(`${template}.subject`, values),
-    heading: t(`${template}.heading`, values),
-    body: t(`${template}.body`, values),
     paragraphs: draft.paragraphs ?? [],
     action: {
-      label: t(`${template}.action`),
+      label: action,
       url: `${publicUrl}${withLocale(locale, draft.mailed ? withTokenPlace(draft.path) : draft.path)}`,
     },
     linkFallback: t('linkFallback'),
-    note: t(`${template}.note`),
     footer: t('footer', { host: new URL(publicUrl).host }),
   }
   const html = await render(mailLayout(content))

@@ -68,6 +68,9 @@ const KINDS: Readonly<Record<MailTemplate, keyof typeof MAIL_RANKS>> = {
   webhookDisabled: 'other',
 }
 
+/** Whether a name is that of a message that can be written. */
+export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(KINDS, name)
+
 /** The rank of a message; of one of an earlier version the lowest. */
 export const mailRankOf = (template: string): number =>
   MAIL_RANKS[Object.entries(KINDS).find(([known]) => known === template)?.[1] ?? 'other']

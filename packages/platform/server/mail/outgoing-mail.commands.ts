@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/accounts.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { notification } from '@kogge/db/schema/notifications.ts'
 import { isUnmuted, type MessageKind } from '@kogge/domain/accounts/notification-settings.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { kindOfMessage } from '@kogge/domain/notifications/notification-kinds.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobSender, Queue } from '../job-queues.jobs.ts'
@@ -67,8 +69,23 @@ export const sendMail = async (
   return kept !== undefined
 }
 
+/** Repeats a letter in the interface, whether or not its reader wants it by mail. */
+const notifyOfLetter = async (
+  tx: Db,
+  userId: string,
+  kind: MessageKind,
+  { template, values = {}, path }: Pick<MailDraft, 'template' | 'values' | 'path'>,
+  now: Date,
+): Promise<void> => {
+  const key = `letter:${randomUUID()}`
+  const letter = { template, values, path }
+  await tx
+    .insert(notification)
+    .values({ userId, kind: kindOfMessage(kind), key, line: key, letter, at: now })
+}
+
 /**
- * Writes to a user, in their language, at their present address; not to one who is gone, nor what
+ * Writes to a user, in their language, at their present address, and in the interface; not to one who is gone, nor by mail what
  * they have switched off. Gives whether a message was written.
  */
 export const sendToUser = async (
@@ -84,7 +101,10 @@ export const sendToUser = async (
     .select({ email: user.email, language: user.language, muted: user.mutedMessages })
     .from(user)
     .where(and(eq(user.id, userId), isNull(user.deletedAt)))
-  if (!reader || !isUnmuted(kind, reader.muted)) return false
+  if (!reader) return false
+  // The token of a link is for the mailbox alone.
+  if (!draft.mailed) await notifyOfLetter(tx, userId, kind, draft, now)
+  if (!isUnmuted(kind, reader.muted)) return false
   const locale = uiLocale.catch('en').parse(reader.language)
   return sendMail(tx, jobs, { ...draft, locale, recipient: reader.email }, publicUrl, now)
 }

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { makeDeliveriesDue } from '../webhooks/due-deliveries.commands.ts'
+import { notifyOfMatches } from './match-notifications.commands.ts'
 import { hasPlan } from './plan-condition.queries.ts'
 
 /** That a version of a request fits a profile by a revision of that, or fits it no more. */
@@ -85,7 +86,7 @@ const feedRows = (written: readonly Written[], before: readonly FeedRow[]) => {
 }
 
 /**
- * Writes matches and the feeds that they stand in, in the transaction given; `before` are the feed rows of their requests. A match that
+ * Writes matches and the feeds that they stand in, and tells subscribers, in the transaction given; `before` are the feed rows of their requests. A match that
  * is there already changes nothing. Gives how many are new.
  */
 export const writeMatches = async (
@@ -109,5 +110,6 @@ export const writeMatches = async (
     on conflict (org_id, rfx_num) do update set profiles = excluded.profiles, kind = excluded.kind,
       version = excluded.version, matched_at = excluded.matched_at, shown_at = null`)
   await makeDeliveriesDue(tx, rows, now)
+  await notifyOfMatches(tx, written, now)
   return written.length
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { outlineChanges, type RfxOutline } from '@kogge/domain/monitor/rfx-outline.ts'
+import { belongsTo } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { sql } from 'drizzle-orm'
 
 interface DueChange extends Record<string, unknown> {
@@ -24,7 +25,7 @@ const takeChanges = async (tx: Db): Promise<readonly DueChange[]> => {
 }
 
 /**
- * Writes what happened to what members watch, within the transaction of one who is alone at it; gives how many changes were read. A
+ * Writes what happened to what members watch, and tells them, within the transaction of one who is alone at it; gives how many changes were read. A
  * tender that is watched has changed; an organisation that is watched has published a new one, or stands among the suppliers of one that is new or
  * whose status has changed, once for each tender. Requests that are public no more bring nothing, nor does anything come to those who
  * belong to the organisation no more. Done again it changes nothing.
@@ -58,18 +59,18 @@ export const writeWatchNews = async (tx: Db, now: Date): Promise<number> => {
       from changed c
       join org o on (c.is_new and o.num = any(c.buyers)) or (c.may_conclude and o.num = any(c.suppliers))
       join org named on named.id = o.id or named.merged_into_id = o.id
-      join org_watch w on w.watched_id = named.id)
-    insert into watch_news (org_id, user_id, rfx_num, version, cause, watched_id, fields, at)
-    select h.org_id, h.user_id, h.num, h.version, h.cause, h.watched_id, h.fields, ${at}
-    from heard h
-    where (h.cause <> 'won' or not exists (select from watch_news n
-        where n.org_id = h.org_id and n.user_id = h.user_id and n.rfx_num = h.num and n.cause = 'won'
-          and n.watched_id in (select id from org where id = h.watched_id or merged_into_id = h.watched_id)))
-      and (exists (select from membership m where m.org_id = h.org_id and m.user_id = h.user_id
-          and (m.expires_at is null or m.expires_at > ${at}))
-        or exists (select from delegation_user u join delegation d on d.id = u.delegation_id
-          where d.org_id = h.org_id and u.user_id = h.user_id and u.activated_at is not null and u.ended_at is null
-            and d.revoked_at is null and d.starts_at <= ${at} and d.ends_at > ${at}))
-    order by h.num, h.org_id, h.user_id on conflict do nothing`)
+      join org_watch w on w.watched_id = named.id),
+    news as (
+      insert into watch_news (org_id, user_id, rfx_num, version, cause, watched_id, fields, at)
+      select h.org_id, h.user_id, h.num, h.version, h.cause, h.watched_id, h.fields, ${at}
+      from heard h
+      where (h.cause <> 'won' or not exists (select from watch_news n
+          where n.org_id = h.org_id and n.user_id = h.user_id and n.rfx_num = h.num and n.cause = 'won'
+            and n.watched_id in (select id from org where id = h.watched_id or merged_into_id = h.watched_id)))
+        and ${belongsTo(sql`h.org_id`, sql`h.user_id`, at)}
+      order by h.num, h.org_id, h.user_id on conflict do nothing
+      returning id, org_id, user_id, rfx_num)
+    insert into notification (user_id, org_id, kind, key, line, rfx_num, news_id, at)
+    select user_id, org_id, 'watched', 'news:' || id, 'watched:' || org_id || ':' || rfx_num, rfx_num, id, ${at} from news`)
   return changes.length
 }

@@ -1,0 +1,20 @@
+import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
+import { pageInput } from '@kogge/platform/server/list-cursor.ts'
+import { z } from 'zod'
+
+const MOST_LINES = 200
+
+/** Which notifications are listed. */
+export const notificationList = pageInput.extend({
+  isUnread: z.boolean().default(false),
+  kinds: z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).default([]),
+})
+export type NotificationList = z.infer<typeof notificationList>
+
+/** Of which lines; all of them without. */
+export const markedLines = z.object({
+  lines: z.array(z.string().min(1).max(200)).max(MOST_LINES).nullable(),
+})
+
+/** What was marked as read at an instant; see `markRead`. */
+export const markedAt = z.object({ readAt: z.iso.datetime() })

@@ -1,0 +1,36 @@
+import { router, selfMutation, userProcedure } from '@kogge/platform/server/procedures/procedures.ts'
+import { z } from 'zod'
+import { markRead, unmarkRead } from './notifications.commands.ts'
+import { markedAt, markedLines, notificationList } from './notifications.inputs.ts'
+import { notificationsOf, unreadLinesOf } from './notifications.queries.ts'
+import { notificationPage, unreadLines } from './notifications.views.ts'
+
+/** What its reader is told of in the interface. */
+export const notificationRouter = router({
+  notifications: router({
+    list: userProcedure
+      .input(notificationList)
+      .output(notificationPage)
+      .query(({ ctx, input }) => notificationsOf(ctx.db, ctx, input)),
+
+    unread: userProcedure
+      .input(z.void())
+      .output(unreadLines)
+      .query(async ({ ctx }) => ({ lines: await unreadLinesOf(ctx.db, ctx) })),
+
+    markRead: selfMutation
+      .input(markedLines)
+      .output(markedAt.extend({ marked: z.number().int() }))
+      .mutation(({ ctx, input }) => markRead(ctx, input.lines)),
+
+    unmarkRead: selfMutation
+      .input(markedAt)
+      .output(z.object({}))
+      .mutation(async ({ ctx, input }) => {
+        await unmarkRead(ctx, input.readAt)
+        return {}
+      }),
+  }),
+})
+
+export type NotificationRouter = typeof notificationRouter
