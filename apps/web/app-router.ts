@@ -12,6 +12,7 @@ import { rfxInviteRoute } from './routes/drafting/rfx-invite.route.ts'
 import { galleryRoutes } from './routes/gallery.route.ts'
 import { homeRoute } from './routes/home.route.ts'
 import { monitorRoutes } from './routes/monitor/monitor.route.ts'
+import { notificationsRoute } from './routes/notifications/notifications.route.ts'
 import { orgRoute } from './routes/org/org.route.ts'
 import { orgSearchRoute } from './routes/org/org-search.route.ts'
 import { orgSettingsRoute } from './routes/org-settings/org-settings.route.ts'
@@ -50,6 +51,7 @@ const routeTree = rootRoute.addChildren([
   participationRoute,
   responseViewRoute,
   responseEditRoute,
+  notificationsRoute,
   orgRoute,
   orgSearchRoute,
   orgSettingsRoute,

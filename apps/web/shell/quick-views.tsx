@@ -3,6 +3,17 @@ import { lazy } from 'react'
 
 /** What the side panel shows for each kind; fetched when first opened, with its texts. */
 export const quickViews = {
+  notifications: lazy(async () => {
+    const { NotificationPanel } = await import(
+      '@kogge/features/notifications/web/components/notification-panel.tsx'
+    )
+    const Panel = () => (
+      <FurtherTexts>
+        <NotificationPanel />
+      </FurtherTexts>
+    )
+    return { default: Panel }
+  }),
   tender: lazy(async () => {
     const [{ TenderPanel }, { WatchTender }] = await Promise.all([
       import('@kogge/features/rfx/web/components/page/rfx-side-panel.tsx'),

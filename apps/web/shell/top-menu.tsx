@@ -1,4 +1,6 @@
+import { NotificationBell } from '@kogge/features/notifications/web/components/notification-bell.tsx'
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { useCurrentInView } from '@kogge/ui/use-current-in-view.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -17,6 +19,7 @@ export const TopMenu = () => {
   const t = useTranslations('shell.menu')
   const keepLanguage = useKeepLanguage()
   const can = useCan()
+  const session = useSession()
   const isInMonitor = useLocation({
     select: ({ pathname, search }) =>
       pathname.startsWith('/monitor/org/') ||
@@ -72,6 +75,7 @@ export const TopMenu = () => {
             </Link>
           )}
         </nav>
+        {session && <NotificationBell />}
         <LanguageMenu onChoose={keepLanguage} />
         <ThemeButton />
         <AccountMenu />

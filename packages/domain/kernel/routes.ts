@@ -36,6 +36,7 @@ export const ROUTES = {
   MARKET_ANALYSIS_CPV_SEARCH: '/analysis/cpv',
   MARKET_ANALYSIS_INDUSTRY_SEARCH: '/analysis/industry',
   MARKET_ANALYSIS_ENDING: '/analysis/ending',
+  NOTIFICATIONS: '/notifications',
   ORG_SEARCH: '/org-search',
   ORG_PROFILE: '/org/$orgId',
   ORG_SETTINGS: '/org/$orgId/settings/$',

@@ -12,6 +12,7 @@ import ledger from './en/ledger.json' with { type: 'json' }
 import matches from './en/matches.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import monitor from './en/monitor.json' with { type: 'json' }
+import notifications from './en/notifications.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export const messages = {
   matches,
   members,
   monitor,
+  notifications,
   onboarding,
   orgMarket,
   orgSearch,

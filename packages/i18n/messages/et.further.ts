@@ -12,6 +12,7 @@ import ledger from './et/ledger.json' with { type: 'json' }
 import matches from './et/matches.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import monitor from './et/monitor.json' with { type: 'json' }
+import notifications from './et/notifications.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export const messages = {
   matches,
   members,
   monitor,
+  notifications,
   onboarding,
   orgMarket,
   orgSearch,

@@ -12,6 +12,7 @@ import ledger from './lt/ledger.json' with { type: 'json' }
 import matches from './lt/matches.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import monitor from './lt/monitor.json' with { type: 'json' }
+import notifications from './lt/notifications.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export const messages = {
   matches,
   members,
   monitor,
+  notifications,
   onboarding,
   orgMarket,
   orgSearch,

@@ -12,6 +12,7 @@ import ledger from './lv/ledger.json' with { type: 'json' }
 import matches from './lv/matches.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import monitor from './lv/monitor.json' with { type: 'json' }
+import notifications from './lv/notifications.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export const messages = {
   matches,
   members,
   monitor,
+  notifications,
   onboarding,
   orgMarket,
   orgSearch,

@@ -3,6 +3,7 @@
  * to go back to.
  */
 export type QuickView =
+  | { readonly kind: 'notifications' }
   | { readonly kind: 'tender'; readonly rfxId: string }
   | {
       readonly kind: 'participation'
@@ -51,6 +52,8 @@ export const footerPage = (view: QuickView) => {
       return view.rfxId === null
         ? null
         : ({ to: '/rfx/$rfxId', params: { rfxId: view.rfxId } } as const)
+    case 'notifications':
+      return { to: '/notifications' } as const
     case 'tender':
       return { to: '/rfx/$rfxId', params: { rfxId: view.rfxId } } as const
     case 'organisation':

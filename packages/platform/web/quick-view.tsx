@@ -85,6 +85,8 @@ const PanelContent = ({
   readonly view: QuickView
 }) => {
   switch (view.kind) {
+    case 'notifications':
+      return <views.notifications />
     case 'tender':
       return <views.tender rfxId={view.rfxId} />
     case 'participation':

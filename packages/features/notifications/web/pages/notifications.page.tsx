@@ -1,0 +1,74 @@
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@kogge/domain/notifications/notification-kinds.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { LinkTab, LinkTabs } from '@kogge/ui/tabs.tsx'
+import { Link } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { NotificationList } from '../components/notification-list.tsx'
+import type { NotificationScope } from '../model/notification-scope.ts'
+import { useNotificationMarks } from '../use-notification-marks.ts'
+
+interface Props {
+  readonly scope: NotificationScope
+  readonly onKind: (kind: NotificationKind | null) => void
+}
+
+const ALL = 'all'
+
+/** `/notifications`: what the reader is told of, unread or all, of one kind or of all. */
+export const NotificationsPage = ({ scope, onKind }: Props) => {
+  const t = useTranslations('notifications')
+  const marks = useNotificationMarks()
+  const { kind = [], unread = false } = scope
+  const [chosen = ALL] = kind
+  const filter = kind.length > 0 ? { kind } : {}
+  const kinds = [ALL, ...NOTIFICATION_KINDS] as const
+  return (
+    <div className="mx-auto flex w-full max-w-[48rem] flex-1 flex-col gap-4 px-4 py-4">
+      <title>{`${t('title')} · Kogge`}</title>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h1 className="font-semibold text-xl">{t('title')}</h1>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<CheckCheck aria-hidden />} disabled={marks.busy} onClick={marks.markAll}>
+            {t('markAll')}
+          </Button>
+          <LinkButton asChild variant="ghost">
+            <Link to="/user-settings/$" params={{ _splat: 'notifications' }}>
+              {t('settings')}
+            </Link>
+          </LinkButton>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <LinkTabs label={t('views')}>
+          <LinkTab asChild active={!unread}>
+            <Link to="/notifications" search={filter}>
+              {t('all')}
+            </Link>
+          </LinkTab>
+          <LinkTab asChild active={unread}>
+            <Link to="/notifications" search={{ ...filter, unread: true }}>
+              {t('onlyUnread')}
+            </Link>
+          </LinkTab>
+        </LinkTabs>
+        <Select
+          aria-label={t('kind')}
+          variant="ghost"
+          value={chosen}
+          onValueChange={(value) => onKind(value === ALL ? null : value)}
+          options={kinds.map((value) => ({
+            value,
+            label: value === ALL ? t('allKinds') : t(`kinds.${value}`),
+          }))}
+        />
+      </div>
+      <NotificationList isUnread={unread} kinds={kind} marks={marks} />
+    </div>
+  )
+}
