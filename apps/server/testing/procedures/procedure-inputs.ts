@@ -47,6 +47,9 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'security.confirmTotp': () => ({ code: '123 456' }),
   'security.addPasskey': () => ({ name: 'Key', registration: REGISTRATION }),
   'security.removePasskey': () => ({ id: 'eA' }),
+  'notifications.list': () => ({ isUnread: true, kinds: ['matches'] }),
+  'notifications.markRead': () => ({ lines: ['matches:1:2026-11-30'] }),
+  'notifications.unmarkRead': () => ({ readAt: '2026-11-30T08:00:00.000Z' }),
   'userSettings.saveNotifications': () => ({ muted: ['planChanges'] }),
   'userSettings.deleteAccount': () => ({ confirmation: 'anna@example.test' }),
   // Ids of all kinds as filters, and an organisation whose plan decides.

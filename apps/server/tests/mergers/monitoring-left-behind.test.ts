@@ -68,6 +68,8 @@ const follow = async (orgId: string, userId: string) => {
     values (${orgId}, ${userId}, ${orgId}, ${at})`)
   await db.execute(sql`insert into watch_news (org_id, user_id, rfx_num, version, cause, fields, at)
     select ${orgId}, ${userId}, ${num}, 1, 'changed', '[]', ${at}`)
+  await db.execute(sql`insert into notification (user_id, org_id, kind, key, line, rfx_num, at)
+    select ${userId}, ${orgId}, 'watched', ${orgId}, 'line', ${num}, ${at}`)
   await db.execute(sql`insert into webhook (id, org_id, url, secret, locale, created_at)
     values (gen_random_uuid(), ${orgId}, 'https://receiver.example/', '\\x00', 'lv', ${at})`)
 }

@@ -7,8 +7,5 @@ export const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.NOTIFICATIONS,
   validateSearch: readNotificationScope,
-  component: lazyRouteComponent(
-    () => import('./notifications.page.tsx'),
-    'NotificationsRoutePage',
-  ),
+  component: lazyRouteComponent(() => import('./notifications.page.tsx'), 'NotificationsRoutePage'),
 })

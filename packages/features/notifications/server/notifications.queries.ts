@@ -2,14 +2,21 @@ import type { Db } from '@kogge/db/client.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { OutlineField } from '@kogge/domain/monitor/rfx-outline.ts'
 import type { WatchCause } from '@kogge/domain/monitor/watch-causes.ts'
-import { MOST_COUNTED, type NotificationKind } from '@kogge/domain/notifications/notification-kinds.ts'
+import {
+  MOST_COUNTED,
+  type NotificationKind,
+} from '@kogge/domain/notifications/notification-kinds.ts'
 import type { NotifiedLetter } from '@kogge/domain/notifications/notified-letter.ts'
 import { tenderCardsOf } from '@kogge/features/search/server/search.api.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { letterInWords } from '@kogge/platform/server/mail/letter-in-words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationList } from './notifications.inputs.ts'
-import type { NotificationLine, NotificationPage, NotificationSubject } from './notifications.views.ts'
+import type {
+  NotificationLine,
+  NotificationPage,
+  NotificationSubject,
+} from './notifications.views.ts'
 import { isTheirs, type NotificationReader } from './reader-condition.queries.ts'
 
 interface Row extends Record<string, unknown> {

@@ -1,4 +1,8 @@
-import { router, selfMutation, userProcedure } from '@kogge/platform/server/procedures/procedures.ts'
+import {
+  router,
+  selfMutation,
+  userProcedure,
+} from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
 import { markRead, unmarkRead } from './notifications.commands.ts'
 import { markedAt, markedLines, notificationList } from './notifications.inputs.ts'

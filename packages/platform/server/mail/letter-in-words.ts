@@ -8,7 +8,11 @@ const shape = z.object({
   template: z.string(),
   values: z.record(
     z.string(),
-    z.union([z.string(), z.number(), z.strictObject({ name: z.string(), isVerified: z.boolean() })]),
+    z.union([
+      z.string(),
+      z.number(),
+      z.strictObject({ name: z.string(), isVerified: z.boolean() }),
+    ]),
   ),
   /** Within Kogge. */
   path: z.string().regex(/^\/(?!\/)[\x21-\x7e]*$/),
