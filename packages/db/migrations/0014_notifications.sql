@@ -8,7 +8,7 @@ CREATE TABLE "notification" (
 	"profile_num" integer,
 	"rfx_num" integer,
 	"news_id" bigint,
-	"letter" jsonb,
+	"message" jsonb,
 	"at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	CONSTRAINT "notification_once" UNIQUE("user_id","key")

@@ -1,5 +1,5 @@
 import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
-import type { NotifiedLetter } from '@kogge/domain/notifications/notified-letter.ts'
+import type { NotifiedMessage } from '@kogge/domain/notifications/notified-message.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
@@ -31,7 +31,7 @@ export const notification = pgTable(
     newsId: bigint('news_id', { mode: 'number' }).references(() => watchNews.id, {
       onDelete: 'cascade',
     }),
-    letter: jsonb('letter').$type<NotifiedLetter>(),
+    message: jsonb('message').$type<NotifiedMessage>(),
     at: instant('at').notNull(),
     readAt: instant('read_at'),
   },

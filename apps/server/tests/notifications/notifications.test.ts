@@ -136,7 +136,7 @@ it('changes of a watched tender are one line to its watcher', async () => {
   expect(await unreadOf(watcher)).toBe(0)
 })
 
-it('a letter is repeated in the language in which it is read, also where its mail is switched off', async () => {
+it('a message is repeated in the language in which it is read, also where its mail is switched off', async () => {
   const { db } = database
   const userId = await addPerson(db, { language: 'lv' })
   await db.execute(
@@ -147,7 +147,7 @@ it('a letter is repeated in the language in which it is read, also where its mai
   const [account, membership] = await linesOf({ userId })
   expect(account).toMatchObject({
     kind: 'account',
-    subject: { is: 'letter', heading: 'Jūsu parole ir nomainīta' },
+    subject: { is: 'message', heading: 'Jūsu parole ir nomainīta' },
   })
   expect(membership).toMatchObject({
     kind: 'membership',
@@ -169,13 +169,14 @@ it.each([
   { template: 'noSuch', values: {}, path: '/' },
   { template: '__proto__', values: {}, path: '/' },
   { template: 'passwordChanged', values: {}, path: '//evil.example' },
+  { template: 'passwordChanged', values: {}, path: '/\\evil.example' },
   { template: 'passwordChanged', values: {}, path: 'javascript:alert(1)' },
   { template: 'passwordChanged', values: { name: ['<b>'] }, path: '/' },
-])('a letter that no message of ours is shows nothing: %j', async (letter) => {
+])('a message that no message of ours is shows nothing: %j', async (message) => {
   const userId = await addPerson(database.db)
   await database.db
     .insert(notification)
-    .values({ userId, kind: 'account', key: 'forged', line: 'forged', letter, at: new Date() })
+    .values({ userId, kind: 'account', key: 'forged', line: 'forged', message, at: new Date() })
   expect(await linesOf({ userId })).toEqual([])
 })
 

@@ -6,10 +6,10 @@ import {
   MOST_COUNTED,
   type NotificationKind,
 } from '@kogge/domain/notifications/notification-kinds.ts'
-import type { NotifiedLetter } from '@kogge/domain/notifications/notified-letter.ts'
+import type { NotifiedMessage } from '@kogge/domain/notifications/notified-message.ts'
 import { tenderCardsOf } from '@kogge/features/search/server/search.api.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
-import { letterInWords } from '@kogge/platform/server/mail/letter-in-words.ts'
+import { notifiedMessageTexts } from '@kogge/platform/server/mail/notified-message-texts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationList } from './notifications.inputs.ts'
 import type {
@@ -35,7 +35,7 @@ interface Row extends Record<string, unknown> {
   readonly fields: OutlineField[] | null
   readonly watched_id: string | null
   readonly watched: string | null
-  readonly letter: NotifiedLetter | null
+  readonly message: NotifiedMessage | null
 }
 
 const rowsOf = async (
@@ -59,7 +59,7 @@ const rowsOf = async (
       group by n.line, n.kind ${having}
       order by max(n.at) desc, n.line desc limit ${limit + 1})
     select t.line, t.kind, t.total, t.unread, t.at, o.id as org_id, o.name as org, n.rfx_num, r.id as rfx_id,
-      p.guid, p.name as profile, w.cause, w.fields, h.id as watched_id, h.name as watched, n.letter
+      p.guid, p.name as profile, w.cause, w.fields, h.id as watched_id, h.name as watched, n.message
     from told t join notification n on n.id = t.last
     left join org o on o.id = n.org_id
     left join rfx r on r.num = n.rfx_num
@@ -74,9 +74,9 @@ type Titles = ReadonlyMap<string, { readonly text: string; readonly language: st
 
 /** What a line says; null where its tender is not there any more. */
 const subjectOf = (row: Row, titles: Titles, locale: UiLocale): NotificationSubject | null => {
-  if (row.letter) {
-    const words = letterInWords(row.letter, locale)
-    return words && { is: 'letter', ...words }
+  if (row.message) {
+    const words = notifiedMessageTexts(row.message, locale)
+    return words && { is: 'message', ...words }
   }
   const title = titles.get(row.rfx_id ?? '')
   if (row.rfx_id === null || !title) return null

@@ -21,9 +21,9 @@ const subject = z.discriminatedUnion('is', [
     watched: named.nullable(),
     fields: z.array(z.enum(OUTLINE_FIELDS)),
   }),
-  /** A letter in the reader's language. `path` is within Kogge. */
+  /** A message in the reader's language. `path` is within Kogge. */
   z.strictObject({
-    is: z.literal('letter'),
+    is: z.literal('message'),
     heading: z.string(),
     body: z.string(),
     action: z.string(),

@@ -69,19 +69,19 @@ export const sendMail = async (
   return kept !== undefined
 }
 
-/** Repeats a letter in the interface, whether or not its reader wants it by mail. */
-const notifyOfLetter = async (
+/** Repeats a message in the interface, whether or not its reader wants it by mail. */
+const notifyOfMessage = async (
   tx: Db,
   userId: string,
   kind: MessageKind,
   { template, values = {}, path }: Pick<MailDraft, 'template' | 'values' | 'path'>,
   now: Date,
 ): Promise<void> => {
-  const key = `letter:${randomUUID()}`
-  const letter = { template, values, path }
+  const key = `message:${randomUUID()}`
+  const message = { template, values, path }
   await tx
     .insert(notification)
-    .values({ userId, kind: kindOfMessage(kind), key, line: key, letter, at: now })
+    .values({ userId, kind: kindOfMessage(kind), key, line: key, message, at: now })
 }
 
 /**
@@ -103,7 +103,7 @@ export const sendToUser = async (
     .where(and(eq(user.id, userId), isNull(user.deletedAt)))
   if (!reader) return false
   // The token of a link is for the mailbox alone.
-  if (!draft.mailed) await notifyOfLetter(tx, userId, kind, draft, now)
+  if (!draft.mailed) await notifyOfMessage(tx, userId, kind, draft, now)
   if (!isUnmuted(kind, reader.muted)) return false
   const locale = uiLocale.catch('en').parse(reader.language)
   return sendMail(tx, jobs, { ...draft, locale, recipient: reader.email }, publicUrl, now)

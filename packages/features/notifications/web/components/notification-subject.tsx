@@ -76,11 +76,11 @@ const Watched = ({ subject, onOpen }: Props<'watched'>) => {
   )
 }
 
-const Letter = ({ subject, onOpen }: Props<'letter'>) => {
+const Message = ({ subject, onOpen }: Props<'message'>) => {
   const prefix = useLocalePrefix()
   return (
     <>
-      {/* Where letters lead, the page may be read in another organisation, which its address says. */}
+      {/* Where messages lead, the page may be read in another organisation, which its address says. */}
       <a href={withLocale(prefix, subject.path)} onClick={onOpen} className={linkClass}>
         {subject.heading}
       </a>
@@ -103,7 +103,7 @@ export const LineSubject = ({
       return <Matches line={line} subject={subject} onOpen={onOpen} />
     case 'watched':
       return <Watched line={line} subject={subject} onOpen={onOpen} />
-    case 'letter':
-      return <Letter line={line} subject={subject} onOpen={onOpen} />
+    case 'message':
+      return <Message line={line} subject={subject} onOpen={onOpen} />
   }
 }

@@ -1,5 +1,5 @@
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
-import type { NotifiedLetter } from '@kogge/domain/notifications/notified-letter.ts'
+import type { NotifiedMessage } from '@kogge/domain/notifications/notified-message.ts'
 import { z } from 'zod'
 import { mailTexts } from './mail-composition.ts'
 import { isMailTemplate } from './mail-templates.ts'
@@ -14,13 +14,13 @@ const shape = z.object({
       z.strictObject({ name: z.string(), isVerified: z.boolean() }),
     ]),
   ),
-  /** Within Kogge. */
-  path: z.string().regex(/^\/(?!\/)[\x21-\x7e]*$/),
+  /** Within Kogge: browsers read `//` and `/\\` as the beginning of another host. */
+  path: z.string().regex(/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/),
 })
 
-/** What a letter says in the reader's language, and where it leads; null for one that no message of ours is. */
-export const letterInWords = (letter: NotifiedLetter, locale: UiLocale) => {
-  const { data } = shape.safeParse(letter)
+/** What a message says in the reader's language, and where it leads; null for one that no message of ours is. */
+export const notifiedMessageTexts = (message: NotifiedMessage, locale: UiLocale) => {
+  const { data } = shape.safeParse(message)
   if (!data || !isMailTemplate(data.template)) return null
   const { heading, body, action } = mailTexts({
     template: data.template,

@@ -1,8 +1,0 @@
-/** A letter that a notification repeats: its text is the catalogue's, in the language in which it is read. */
-export interface NotifiedLetter {
-  readonly template: string
-  /** Values of the text, as the letter has them. */
-  readonly values: Readonly<Record<string, unknown>>
-  /** Where it leads, within Kogge and without a language. */
-  readonly path: string
-}
