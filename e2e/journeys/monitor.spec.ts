@@ -1,7 +1,9 @@
 import en from '@kogge/i18n/messages/en/monitor.json' with { type: 'json' }
+import lvNotifications from '@kogge/i18n/messages/lv/notifications.json' with { type: 'json' }
 import searchEn from '@kogge/i18n/messages/en/search.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/monitor.json' with { type: 'json' }
 import searchLv from '@kogge/i18n/messages/lv/search.json' with { type: 'json' }
+import lvShell from '@kogge/i18n/messages/lv/shell.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { changed, organisationsOf } from '../support/calls-as-user.ts'
@@ -68,6 +70,30 @@ test('from a search to a profile, to a new notice, to the feed, to hidden, by ke
   await expect(rows.getByRole('link', { name })).toHaveCount(2)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+
+  // The bell has both in one line; asked again, it leads to their page, where they are read.
+  const bell = page.getByRole('button', { name: /^Paziņojumi: \d+ nelasīt/ })
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: lvShell.quickView.kinds.notifications })
+  const line = `2 jauni iepirkumi profilā „${name}”`
+  await expect(panel.getByRole('link', { name: line })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await bell.click()
+  await expect(title).toHaveText(lvNotifications.title)
+  await expect(panel).toHaveCount(0)
+  const told = page.getByRole('main').getByRole('listitem').filter({ hasText: line })
+  const markRead = told.getByRole('button', { name: lvNotifications.markLine })
+  await markRead.click()
+  await expect(markRead).toHaveCount(0)
+  await page.getByRole('button', { name: lvNotifications.undo }).click()
+  await expect(markRead).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: lvNotifications.onlyUnread }).click()
+  await told.getByRole('link', { name: line }).click()
+  await expect(title).toHaveText(lv.feed.title)
+  await expect(rows).toHaveCount(2)
 
   // Other filters go on working.
   await page.goto(`/lv/monitor/search?profile=["${guid}"]&country=["EE"]`)
