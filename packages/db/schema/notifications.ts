@@ -9,7 +9,7 @@ import { org } from './orgs.ts'
 import { rfx } from './rfx.ts'
 import { watchNews } from './watching.ts'
 
-/** Something that a user is told of in the interface. Nothing of an unopened request comes here. */
+/** A notification in the interface. Nothing of an unopened request comes here. */
 export const notification = pgTable(
   'notification',
   {
@@ -20,7 +20,7 @@ export const notification = pgTable(
     /** The organisation for which the reader follows it; null of what reaches the account itself. A trigger ends it with the membership. */
     orgId: uuid('org_id').references(() => org.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
-    /** Names what has happened: a user is told of it once, however often it is written. */
+    /** Names what has happened: a user has it once, however often it is written. */
     key: text('key').notNull(),
     /** Those of one line are listed as one. */
     line: text('line').notNull(),

@@ -52,7 +52,7 @@ const rowsOf = async (
     lines.push(sql`(max(n.at), n.line) < (${after.at.toISOString()}::timestamptz, ${after.key})`)
   const having = lines.length > 0 ? sql`having ${sql.join(lines, sql` and `)}` : sql``
   const { rows } = await db.execute<Row>(sql`
-    with told as (
+    with listed as (
       select n.line, n.kind, count(*)::int as total, count(*) filter (where n.read_at is null)::int as unread,
         max(n.at) as at, (array_agg(n.id order by n.at desc, n.id desc))[1] as last
       from notification n where ${sql.join(conditions, sql` and `)}
@@ -60,7 +60,7 @@ const rowsOf = async (
       order by max(n.at) desc, n.line desc limit ${limit + 1})
     select t.line, t.kind, t.total, t.unread, t.at, o.id as org_id, o.name as org, n.rfx_num, r.id as rfx_id,
       p.guid, p.name as profile, w.cause, w.fields, h.id as watched_id, h.name as watched, n.message
-    from told t join notification n on n.id = t.last
+    from listed t join notification n on n.id = t.last
     left join org o on o.id = n.org_id
     left join rfx r on r.num = n.rfx_num
     left join monitor_profile p on p.num = n.profile_num

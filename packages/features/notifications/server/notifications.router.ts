@@ -9,7 +9,7 @@ import { markedAt, markedLines, notificationList } from './notifications.inputs.
 import { notificationsOf, unreadLinesOf } from './notifications.queries.ts'
 import { notificationPage, unreadLines } from './notifications.views.ts'
 
-/** What its reader is told of in the interface. */
+/** The notifications of a reader, and which of them are read. */
 export const notificationRouter = router({
   notifications: router({
     list: userProcedure

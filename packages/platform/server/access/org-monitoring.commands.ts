@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
 
 /**
- * Tables of all that an organisation and its members follow: profiles, feeds with their marks and order, watches, webhooks, and what they are told of it. Rows of feeds stand
+ * Tables of all that an organisation and its members follow: profiles, feeds with their marks and order, watches, webhooks, notifications. Rows of feeds stand
  * before the profiles that they name, whose own rows (due, subscriptions, counts) go with them.
  */
 export const MONITORING_TABLES = [

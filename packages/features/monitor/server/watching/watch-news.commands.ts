@@ -25,7 +25,7 @@ const takeChanges = async (tx: Db): Promise<readonly DueChange[]> => {
 }
 
 /**
- * Writes what happened to what members watch, and tells them, within the transaction of one who is alone at it; gives how many changes were read. A
+ * Writes what happened to what members watch, and notifies them, within the transaction of one who is alone at it; gives how many changes were read. A
  * tender that is watched has changed; an organisation that is watched has published a new one, or stands among the suppliers of one that is new or
  * whose status has changed, once for each tender. Requests that are public no more bring nothing, nor does anything come to those who
  * belong to the organisation no more. Done again it changes nothing.

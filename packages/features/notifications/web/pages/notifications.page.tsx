@@ -20,7 +20,7 @@ interface Props {
 
 const ALL = 'all'
 
-/** `/notifications`: what the reader is told of, unread or all, of one kind or of all. */
+/** `/notifications`: those of the reader, unread or all, of one kind or of all. */
 export const NotificationsPage = ({ scope, onKind }: Props) => {
   const t = useTranslations('notifications')
   const marks = useNotificationMarks()
