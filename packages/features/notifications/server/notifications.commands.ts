@@ -23,9 +23,9 @@ export const markRead = async (
 }
 
 /** Takes back what was marked as read at an instant. */
-export const unmarkRead = async ({ db: tx, actor }: Reader, readAt: string): Promise<void> => {
+export const unmarkRead = async ({ db: tx, actor }: Reader, readAt: Date): Promise<void> => {
   await tx.execute(sql`
-    update notification set read_at = null where user_id = ${actor.userId} and read_at = ${readAt}`)
+    update notification set read_at = null where user_id = ${actor.userId} and read_at = ${readAt.toISOString()}`)
 }
 
 /** Deletes notifications that are older than anybody sees; gives how many. */

@@ -1,8 +1,11 @@
 import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
+import { instantInput } from '@kogge/domain/kernel/text-inputs.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { z } from 'zod'
 
 const MOST_LINES = 200
+/** As notifications name their lines. */
+const lineName = z.string().min(1).max(200).regex(/^[\x20-\x7e]*$/)
 
 /** Which notifications are listed. */
 export const notificationList = pageInput.extend({
@@ -13,8 +16,8 @@ export type NotificationList = z.infer<typeof notificationList>
 
 /** Of which lines; all of them without. */
 export const markedLines = z.object({
-  lines: z.array(z.string().min(1).max(200)).max(MOST_LINES).nullable(),
+  lines: z.array(lineName).max(MOST_LINES).nullable(),
 })
 
 /** What was marked as read at an instant; see `markRead`. */
-export const markedAt = z.object({ readAt: z.iso.datetime() })
+export const markedAt = z.object({ readAt: instantInput })

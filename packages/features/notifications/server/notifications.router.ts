@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { markRead, unmarkRead } from './notifications.commands.ts'
 import { markedAt, markedLines, notificationList } from './notifications.inputs.ts'
 import { notificationsOf, unreadLinesOf } from './notifications.queries.ts'
-import { notificationPage, unreadLines } from './notifications.views.ts'
+import { markedView, notificationPage, unreadLines } from './notifications.views.ts'
 
 /** The notifications of a reader, and which of them are read. */
 export const notificationRouter = router({
@@ -24,7 +24,7 @@ export const notificationRouter = router({
 
     markRead: selfMutation
       .input(markedLines)
-      .output(markedAt.extend({ marked: z.number().int() }))
+      .output(markedView)
       .mutation(({ ctx, input }) => markRead(ctx, input.lines)),
 
     unmarkRead: selfMutation

@@ -51,5 +51,8 @@ export const notificationPage = z.strictObject({
 })
 export type NotificationPage = z.infer<typeof notificationPage>
 
+/** When lines were marked as read, and how many notifications that were. */
+export const markedView = z.strictObject({ readAt: z.iso.datetime(), marked: z.number().int() })
+
 /** Lines with something unread, counted as far as the bell says. */
 export const unreadLines = z.strictObject({ lines: z.number().int() })
