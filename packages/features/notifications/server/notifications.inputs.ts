@@ -1,11 +1,15 @@
-import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
 import { instantInput } from '@kogge/domain/kernel/text-inputs.ts'
+import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { z } from 'zod'
 
 const MOST_LINES = 200
 /** As notifications name their lines. */
-const lineName = z.string().min(1).max(200).regex(/^[\x20-\x7e]*$/)
+const lineName = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[\x20-\x7e]*$/)
 
 /** Which notifications are listed. */
 export const notificationList = pageInput.extend({
