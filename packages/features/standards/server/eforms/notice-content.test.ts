@@ -30,6 +30,18 @@ describe('a request as its notice says it', () => {
     expect(content.lots.map(({ reference }) => reference)).toEqual(['A-7', null])
   })
 
+  it('leaves out a reference that several lots have', () => {
+    const lots = [
+      lotWith({ id: '1', reference: 'A-7' }),
+      lotWith({ id: '2', reference: 'A-7' }),
+      lotWith({ id: '3', reference: 'A-8' }),
+      lotWith({ id: '4', reference: '5' }),
+      lotWith({ id: '5' }),
+    ]
+    const content = noticeContent(contentWith({ lots }))
+    expect(content.lots.map(({ reference }) => reference)).toEqual([null, null, 'A-8', null, null])
+  })
+
   it('says of lots what is said of the whole', () => {
     const cpv = { main: '45233120', additional: [] }
     const [lot] = noticeContent(
@@ -68,6 +80,8 @@ describe('a request as its notice says it', () => {
     ['EL301', null, 'EL301', 'GR'],
     ['UKM75', 'GB', null, 'GB'],
     ['DE300', 'AT', null, 'AT'],
+    ['FRY40', 'RE', 'FRY40', 'FR'],
+    [null, 'RE', null, 'FR'],
   ])('states the region %s of %s as %s of %s', (nuts, country, region, within) => {
     const place = [at(nuts, country)]
     const content = noticeContent(

@@ -8,7 +8,7 @@ import type {
 import { COUNTRIES_WITH_REGIONS } from '@kogge/domain/reference/countries-with-regions.ts'
 import { partsNow } from '@kogge/domain/reference/region-correspondence.ts'
 import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
-import { hasLanguage } from './xml-values.ts'
+import { hasLanguage, officialCountry } from './xml-values.ts'
 
 /** BT-137: how a notice names its lots. */
 const LOT_ID = /^LOT-\d{4}$/
@@ -41,14 +41,34 @@ const lotIdsBy = (lots: readonly NoticeLot[]): ReadonlyMap<string, string> => {
   return new Map(lots.map(({ id }) => [id, used.has(id) ? id : free()]))
 }
 
+/**
+ * BT-22 of lots by their ids: the buyer's own reference, else the id that the source has where the notice has another.
+ * A reference that several lots have tells none of them apart, and is left out (BR-BT-00022-0241).
+ */
+const referencesOf = (
+  lots: readonly NoticeLot[],
+  ids: ReadonlyMap<string, string>,
+): readonly (string | null)[] => {
+  const known = lots.map(({ id, reference }) => reference ?? (ids.get(id) === id ? null : id))
+  const lotsOf = Map.groupBy(known, (reference) => reference)
+  return known.map((reference) =>
+    reference !== null &&
+    reference.length <= LONGEST_REFERENCE &&
+    lotsOf.get(reference)?.length === 1
+      ? reference
+      : null,
+  )
+}
+
 /** NUTS has codes of its own for two countries. */
 const ISO_OF_NUTS: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' }
 
 /** The region of today of one of any edition, with its country; null where it was parted, or is of another country. */
-const regionOf = ({
-  nuts,
-  country,
-}: Pick<NoticePlace, 'nuts' | 'country'>): { nuts: string | null; country: string | null } => {
+const regionOf = (
+  placed: Pick<NoticePlace, 'nuts' | 'country'>,
+): { nuts: string | null; country: string | null } => {
+  const { nuts } = placed
+  const country = officialCountry(placed.country)
   if (nuts === null) return { nuts, country }
   const [first, ...more] = partsNow(nuts)
   const region = more.length > 0 ? null : (first?.code ?? nuts)
@@ -111,6 +131,7 @@ export const noticeContent = (content: RfxContent): RfxContent => {
     place.map((one) => ({ ...ofToday(one), text: full(one.text) }))
   const lots = content.lots.filter(({ kind }) => kind === 'lot')
   const ids = lotIdsBy(lots)
+  const references = referencesOf(lots, ids)
   return {
     ...content,
     language: languages[0] ?? 'en',
@@ -119,13 +140,12 @@ export const noticeContent = (content: RfxContent): RfxContent => {
     description: full(content.description),
     place: placed(content.place),
     buyers: content.buyers.map(ofToday),
-    lots: lots.map((lot) => {
+    lots: lots.map((lot, at) => {
       const id = ids.get(lot.id) ?? lot.id
-      const known = lot.reference ?? (id === lot.id ? null : lot.id)
       return {
         ...lot,
         id,
-        reference: known !== null && known.length <= LONGEST_REFERENCE ? known : null,
+        reference: references[at] ?? null,
         // BT-21, BT-23 and BT-262 are asked of every lot.
         title: full(isSaid(lot.title) ? lot.title : content.title),
         nature: lot.nature ?? content.nature,

@@ -160,7 +160,7 @@ export const noticeResult = (
     contracts.flatMap(({ name, tenders }) => tenders.map(({ at }) => [at, name] as const)),
   )
   const signatory = buyer && organisations.reference(buyer)
-  const sum = amount(total ?? sumOf(won.map(({ one }) => one.award.value)))
+  const sum = amount(total) ?? amount(sumOf(won.map(({ one }) => one.award.value)))
   return {
     'cbc:TotalAmount': won.some(({ lotId }) => !whole.frameworks.has(lotId)) ? sum : undefined,
     'efac:LotResult': lots.map((lot, at) => lotResult(lot, at, whole, nameOf)),

@@ -1,5 +1,7 @@
+import { toMoney, toWritten } from '@kogge/domain/kernel/money.ts'
 import { startOf } from '@kogge/domain/kernel/notice-times.ts'
 import { instantOfWall, wallOf } from '@kogge/domain/kernel/riga-time.ts'
+import { isCurrency } from '@kogge/domain/money/currencies.ts'
 import type { NoticeAmount, Texts } from '@kogge/domain/notices/canonical-notice.ts'
 import countries from 'i18n-iso-countries'
 
@@ -45,9 +47,19 @@ export const hasLanguage = (language: string): boolean => language in LANGUAGES
 
 export const languageCode = (language: string | null): string => LANGUAGES[language ?? ''] ?? 'ENG'
 
-/** ISO 3166-1 alpha-3; undefined for what is no country. */
-export const countryCode = (alpha2: string | null): string | undefined =>
-  alpha2 === null ? undefined : countries.alpha2ToAlpha3(alpha2)
+/** Regions of France that ISO 3166-1 has codes for and code list `country` has not. */
+const WITHIN_FRANCE = ['GF', 'GP', 'MQ', 'RE', 'YT']
+
+/** A country (alpha-2) as code list `country` divides the world. */
+export const officialCountry = (alpha2: string | null): string | null =>
+  WITHIN_FRANCE.includes(alpha2 ?? '') ? 'FR' : alpha2
+
+/** Code list `country`: ISO 3166-1 alpha-3, and a code for Kosovo; undefined for what is no country. */
+export const countryCode = (alpha2: string | null): string | undefined => {
+  const country = officialCountry(alpha2)
+  if (country === null) return undefined
+  return country === 'XK' ? 'XKX' : countries.alpha2ToAlpha3(country)
+}
 
 /** A text once for each language that it is given in and that the list has. */
 export const texts = (input: Texts): XmlContent => {
@@ -57,10 +69,17 @@ export const texts = (input: Texts): XmlContent => {
   return all.length > 0 ? all : undefined
 }
 
-export const amount = (value: NoticeAmount | null): Xml | undefined =>
-  value && /^[A-Z]{3}$/.test(value.currency)
-    ? { '@currencyID': value.currency, '#': value.amount }
-    : undefined
+/** Code list `currency` of this edition of the SDK is older than the gold of Zimbabwe. */
+const hasCurrency = (currency: string): boolean => isCurrency(currency) && currency !== 'ZWG'
+
+const TWO_DECIMALS = /^-?\d+(?:\.\d{1,2})?$/
+
+/** An amount in a currency of the list, with two decimals at most; undefined in any other currency, as the lev. */
+export const amount = (value: NoticeAmount | null): Xml | undefined => {
+  if (!value || !hasCurrency(value.currency)) return undefined
+  const stated = TWO_DECIMALS.test(value.amount) ? value : toWritten(toMoney(value))
+  return { '@currencyID': stated.currency, '#': stated.amount }
+}
 
 const MINUTE_MS = 60_000
 
