@@ -23,6 +23,7 @@ const FURTHER_FIELDS = [
   'noAwardReason',
   'tenderStatistics',
   'outcome',
+  'dynamicSystemEnd',
   'contracts',
   'winners',
   'concession',

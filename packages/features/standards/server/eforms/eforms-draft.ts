@@ -1,5 +1,5 @@
 import { asksCandidates } from '@kogge/domain/drafting/procurement-procedures.ts'
-import { isFull, mayBeAccelerated } from '@kogge/domain/rfx/notice-form.ts'
+import { isFull } from '@kogge/domain/rfx/notice-form.ts'
 import { create } from 'xmlbuilder2'
 import { changesXml } from './changes-xml.ts'
 import { type DraftedNotice, lotsOf } from './draft-facts.ts'
@@ -8,36 +8,23 @@ import { type LotTerms, lotXml } from './lot-xml.ts'
 import { procedureUuid } from './notice-content.ts'
 import {
   buyerKind,
-  directAward,
   nationalLaw,
   officialProcess,
   officialTerms,
   reviewOrg,
 } from './official-xml.ts'
 import { newOrganisations } from './organisation-xml.ts'
+import { procedureXml } from './procedure-xml.ts'
 import { project } from './project-xml.ts'
 import { frameworksOf, noticeResult } from './result-xml.ts'
 import { statedNotice } from './stated-notice.ts'
-import { code, dayAndTime, id, languageCode, texts, type Xml } from './xml-values.ts'
+import { code, dayAndTime, id, languageCode, type Xml } from './xml-values.ts'
 
 /** The edition of the standard that drafts are written to. */
 const SDK = 'eforms-sdk-1.15'
 const OF = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const EFORMS = 'http://data.europa.eu/p27/eforms-ubl-extension'
 
-/** BT-105: the procedures that the list has; another one is said by neither code. */
-const PROCEDURES = [
-  'comp-dial',
-  'comp-tend',
-  'exp_int_rail',
-  'innovation',
-  'neg-w-call',
-  'neg-wo-call',
-  'open',
-  'oth-mult',
-  'oth-single',
-  'restricted',
-]
 /** The schema asks for a day of award, which the SDK has elsewhere: this is the one that it says to write (OPT-999). */
 const NO_AWARD_DAY = '2000-01-01Z'
 
@@ -84,32 +71,6 @@ const wholeTerms = ({ content, written, form }: DraftedNotice): Xml | undefined 
     'cac:LotDistribution':
       lots > 1 ? { 'cbc:MaximumLotsSubmittedNumeric': String(lots) } : undefined,
   }
-}
-
-/** BT-106 and BT-1351: whether the period is shortened for urgency, and why. */
-const acceleration = ({ form, written, content }: DraftedNotice): Xml | undefined => {
-  if (!written || !mayBeAccelerated(form, content.procedureType)) return undefined
-  const { isAccelerated, official } = written
-  return {
-    'cbc:ProcessReasonCode': code('accelerated-procedure', String(isAccelerated)),
-    'cbc:ProcessReason': isAccelerated && official ? texts(official.urgency) : undefined,
-  }
-}
-
-const procedureOf = (draft: DraftedNotice): Xml | undefined => {
-  const { form, written, content } = draft
-  const { procedureType } = content
-  const isSocialCall = form.form === 'competition' && form.type.endsWith('-social')
-  const known: Xml = {
-    'cbc:Description':
-      isSocialCall && written?.official ? texts(written.official.features) : undefined,
-    'cbc:ProcedureCode':
-      procedureType && PROCEDURES.includes(procedureType)
-        ? code('procurement-procedure-type', procedureType)
-        : undefined,
-    'cac:ProcessJustification': acceleration(draft) ?? directAward(draft),
-  }
-  return Object.values(known).some((one) => one !== undefined) ? known : undefined
 }
 
 /** Notices that tell when tenders are opened (BT-132), where the procedure is open. */
@@ -223,7 +184,7 @@ export const eformsDraft = (known: DraftedNotice): string => {
       // A notice has one by its schema; what it lacks the remark names.
       'cac:ContractingParty': parties.length > 0 ? parties : { 'cac:Party': '' },
       'cac:TenderingTerms': wholeTerms(draft),
-      'cac:TenderingProcess': procedureOf(draft),
+      'cac:TenderingProcess': procedureXml(draft),
       'cac:ProcurementProject': project(content),
       'cac:ProcurementProjectLot': own.map((lot) => lotXml(lot, terms)),
       'cac:TenderResult': isResult ? { 'cbc:AwardDate': NO_AWARD_DAY } : undefined,

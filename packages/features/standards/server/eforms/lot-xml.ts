@@ -1,5 +1,6 @@
 import { endOf } from '@kogge/domain/kernel/notice-times.ts'
 import type { NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
+import { systemsXml } from './contracting-systems.ts'
 import { criterionXml } from './criterion-xml.ts'
 import type { officialProcess, officialTerms } from './official-xml.ts'
 import { project } from './project-xml.ts'
@@ -92,9 +93,6 @@ const period = (written: string | null): Xml | undefined => {
   return end && { 'cbc:EndDate': end.day, 'cbc:EndTime': end.time }
 }
 
-const system = (list: string, value: string | null): readonly Xml[] =>
-  value === null ? [] : [{ 'cbc:ContractingSystemTypeCode': code(list, value) }]
-
 const ESUBMISSION = 'esubmission/'
 
 /** BT-17: here always by electronic means; elsewhere as its notice says. */
@@ -118,13 +116,9 @@ const process = (lot: NoticeLot, input: LotTerms): Xml | undefined => {
   const { isResult, isWritten, awaited, tellsOpening } = input
   const opening = tellsOpening ? dayAndTime(lot.openingAt) : undefined
   const submission = isResult ? undefined : submissionOf(lot, isWritten)
-  const none = isWritten ? 'none' : null
   const official = input.official?.process
   const deadline = isResult ? undefined : period(lot.deadline)
-  const systems = [
-    ...system('framework-agreement', lot.options.framework ?? none),
-    ...system('dps-usage', lot.options.dynamicPurchasing ?? none),
-  ]
+  const systems = systemsXml(lot, isWritten)
   const known: Xml = {
     'ext:UBLExtensions': awaited === 'interest' ? interest(deadline) : undefined,
     'cbc:SubmissionMethodCode': submission ? code('esubmission', submission) : undefined,

@@ -1,9 +1,12 @@
 import type { NoticeOrg, NoticePlace } from '@kogge/domain/notices/canonical-notice.ts'
 import { isFull, mayBeAccelerated } from '@kogge/domain/rfx/notice-form.ts'
 import type { FurtherField } from '@kogge/domain/standards/missing-notice-fields.ts'
+import { lacksSystems } from './contracting-systems.ts'
 import { criterionWeight } from './criterion-xml.ts'
 import { type DraftedNotice, lotsOf } from './draft-facts.ts'
 import { RESULT_RULES } from './missing-result-rules.ts'
+import { procedureCode } from './procedure-xml.ts'
+import { statedLength } from './project-xml.ts'
 
 /** What the form asks for and Kogge cannot say, beside the questions that a section of the draft answers. */
 export interface MissingRule {
@@ -32,8 +35,9 @@ const lacksRegion = (nuts: string | null): boolean => nuts?.length !== 5
 const lacksPlace = (place: readonly NoticePlace[]): boolean =>
   place.some((one) => lacksRegion(one.nuts) || one.country === null)
 
+/** An end is a duration with its beginning alone (BR-BT-00137-0214). */
 const lacksDuration = ({ duration }: Lot): boolean =>
-  !duration.length && !duration.end && !duration.unlimited
+  !statedLength(duration) && !(duration.start && duration.end) && !duration.unlimited
 
 const hasText = (texts: Readonly<Record<string, string>>): boolean =>
   Object.values(texts).some((text) => text.trim() !== '')
@@ -121,6 +125,7 @@ const ALWAYS: readonly MissingRule[] = [
           criteria.length === 0 ||
           criteria.some(
             (criterion) =>
+              criterion.type === null ||
               criterionWeight(criterion) === null ||
               !(hasText(criterion.name) || hasText(criterion.description)),
           ),
@@ -128,12 +133,17 @@ const ALWAYS: readonly MissingRule[] = [
   },
 ]
 
+/** A deadline for tenders stands in notices of procedures in one stage alone, so that its type is asked with it. */
+const tellsTenderDeadline = ({ form, content }: DraftedNotice): boolean =>
+  form.root === 'ContractNotice' && lotsOf(content).some(({ deadline }) => deadline !== null)
+
 /** Of the procedure: all of these are known of what is written here. */
 const PROCEDURE: readonly MissingRule[] = [
   {
     name: 'procedureType',
     terms: ['BT-105'],
-    isMissing: ({ form, content }) => isFull(form) && content.procedureType === null,
+    isMissing: (draft) =>
+      procedureCode(draft.content) === null && (isFull(draft.form) || tellsTenderDeadline(draft)),
   },
   {
     name: 'acceleration',
@@ -163,13 +173,8 @@ const PROCEDURE: readonly MissingRule[] = [
   },
   {
     name: 'systems',
-    terms: ['BT-765', 'BT-766', 'BT-767'],
-    isMissing: (draft) =>
-      isFull(draft.form) &&
-      draft.written === null &&
-      hasLot(draft, ({ options, auction }) =>
-        [options.framework, options.dynamicPurchasing, auction ?? null].includes(null),
-      ),
+    terms: ['BT-765', 'BT-766', 'BT-767', 'OPT-322'],
+    isMissing: lacksSystems,
   },
   {
     name: 'lotLimit',

@@ -84,6 +84,7 @@ export const WORDS: Readonly<Record<MissingField, string>> = {
   noAwardReason: 'why lots end without a winner',
   tenderStatistics: 'how many sent tenders, how large they are and from where',
   outcome: 'what came of lots',
+  dynamicSystemEnd: 'whether the dynamic purchasing system is terminated',
   contracts: 'numbers and days of contracts',
   winners: 'who won, and with which tender',
   concession: 'what the concession brings, and from whom',

@@ -1,8 +1,10 @@
 import { LONGEST_CONTRACT_NUMBER } from '@kogge/domain/evaluation/contract-numbers.ts'
 import type { NoticeAward } from '@kogge/domain/notices/canonical-notice.ts'
+import { isDynamic } from './contracting-systems.ts'
 import { type DraftedNotice, lotsOf } from './draft-facts.ts'
 import type { MissingRule } from './missing-field-rules.ts'
 import { outcomeOf } from './result-xml.ts'
+import { amount } from './xml-values.ts'
 
 /** The awards of each lot, with how the lot stands. */
 const outcomesOf = ({ content, stage }: DraftedNotice) => {
@@ -59,6 +61,12 @@ export const RESULT_RULES: readonly MissingRule[] = [
       ),
   },
   {
+    name: 'dynamicSystemEnd',
+    terms: ['BT-119'],
+    isMissing: ({ form, content }) =>
+      ['29', '30'].includes(form.subtype) && lotsOf(content).some(isDynamic),
+  },
+  {
     name: 'winners',
     terms: ['BT-150', 'OPT-315', 'OPT-320', 'OPT-321', 'BT-161', 'BT-720'],
     isMissing: (draft) =>
@@ -75,7 +83,7 @@ export const RESULT_RULES: readonly MissingRule[] = [
   {
     name: 'values',
     terms: ['BT-161', 'BT-720'],
-    isMissing: (draft) => wonOf(draft).some(({ value }) => value === null),
+    isMissing: (draft) => wonOf(draft).some(({ value }) => amount(value) === undefined),
   },
   {
     name: 'variants',

@@ -26,15 +26,20 @@ const location = ({ country, nuts, city, anywhere, text }: NoticePlace): Xml => 
   }
 }
 
+/** BT-36, in the units that the SDK takes; undefined in any other. */
+export const statedLength = ({ length }: NoticeDuration): Xml | undefined =>
+  length && /^(DAY|WEEK|MONTH|YEAR)$/.test(length.unit)
+    ? { '@unitCode': length.unit, '#': length.value.replace(/\.0+$/, '') }
+    : undefined
+
 /** How long it lasts: BT-36 length, or BT-536 start and BT-537 end, or BT-538 that there is no end. */
-const planned = ({ start, end, length, unlimited }: NoticeDuration): Xml | undefined => {
+const planned = (duration: NoticeDuration): Xml | undefined => {
+  const { start, end, unlimited } = duration
+  const length = statedLength(duration)
   const known: Xml = {
     'cbc:StartDate': dayAndTime(start)?.day,
     'cbc:EndDate': length ? undefined : dayAndTime(end)?.day,
-    'cbc:DurationMeasure':
-      length && /^(MONTH|DAY|YEAR)$/.test(length.unit)
-        ? { '@unitCode': length.unit, '#': length.value.replace(/\.0+$/, '') }
-        : undefined,
+    'cbc:DurationMeasure': length,
     'cbc:DescriptionCode': length || end || !unlimited ? undefined : code('timeperiod', unlimited),
   }
   return Object.values(known).some((one) => one !== undefined) ? known : undefined
