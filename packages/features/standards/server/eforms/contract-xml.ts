@@ -19,21 +19,41 @@ export interface Contract {
   readonly tenders: readonly Placed[]
 }
 
-/** What makes two contracts one: number, winners, and day. Without a number each stands alone. */
-const identityOf = ({ award, at }: Placed): string => {
-  const { contractId, winners, concludedAt } = award
-  return contractId
-    ? JSON.stringify([contractId, winners.map(({ name }) => name), concludedAt ?? null])
-    : String(at)
-}
+const numberAndDay = ({ contractId, concludedAt }: NoticeAward): readonly unknown[] => [
+  contractId,
+  concludedAt ?? null,
+]
 
-/** The contracts of those who won, in the order of their first awards. */
+/**
+ * The contracts of those who won, in the order of their first awards. Two are one where number, day and winners are the
+ * same; of one lot where number and day are, as of a framework agreement with several. Without a number each stands alone.
+ */
 export const contractsOf = (won: readonly Placed[]): readonly Contract[] => {
   const concluded = won.filter(({ award }) => isConcluded(award))
+  const inLot = ({ award }: Placed) => JSON.stringify([award.lotId, ...numberAndDay(award)])
+  const byLot = Map.groupBy(concluded, inLot)
+  const winnersIn = new Map(
+    [...byLot].map(([key, own]) => [
+      key,
+      own.flatMap(({ award }) => award.winners.map(({ name }) => name)).sort(),
+    ]),
+  )
+  const identityOf = (one: Placed): string =>
+    one.award.contractId
+      ? JSON.stringify([...numberAndDay(one.award), winnersIn.get(inLot(one))])
+      : String(one.at)
   return [...Map.groupBy(concluded, identityOf).values()].flatMap((tenders) => {
     const [first] = tenders
     return first ? [{ name: partNumber('CON', first.at), award: first.award, tenders }] : []
   })
+}
+
+/** Whether several contracts have one number, which the SDK refuses (BR-BT-00150-0101). */
+export const hasSharedNumber = (won: readonly NoticeAward[]): boolean => {
+  const numbers = contractsOf(won.map((award, at) => ({ award, at }))).flatMap(
+    ({ award }) => award.contractId ?? [],
+  )
+  return new Set(numbers).size < numbers.length
 }
 
 /** A contract (`SettledContract`), which the buyer signs. */

@@ -1,5 +1,5 @@
 import type { NoticeCriterion } from '@kogge/domain/notices/canonical-notice.ts'
-import { code, texts, type Xml } from './xml-values.ts'
+import { code, LONGEST_NAME, texts, type Xml } from './xml-values.ts'
 
 /** Which list a unit of BT-541 is of: weights, thresholds (BT-5423), fixed values (BT-5422). */
 const listOf = (unit: string): string => {
@@ -57,7 +57,7 @@ export const criterionXml = (criterion: NoticeCriterion): Xml => {
         }
       : undefined,
     'cbc:AwardingCriterionTypeCode': type ? code('award-criterion-type', type) : undefined,
-    'cbc:Name': texts(name),
+    'cbc:Name': texts(name, LONGEST_NAME),
     'cbc:Description': texts(words),
   }
 }

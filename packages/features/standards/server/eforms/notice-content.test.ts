@@ -24,6 +24,24 @@ describe('a request as its notice says it', () => {
     expect(content.awards.map(({ lotId }) => lotId)).toEqual(['LOT-0003', 'LOT-0001', null])
   })
 
+  it('has an id for each of two lots that the source calls alike', () => {
+    const lots = ['1', '1', 'LOT-0001', 'LOT-0001'].map((id) => lotWith({ id }))
+    const awards = ['1', 'LOT-0001'].map((lotId) => awardWith({ lotId }))
+    const content = noticeContent(contentWith({ lots, awards }))
+    expect(content.lots.map(({ id }) => id)).toEqual([
+      'LOT-0002',
+      'LOT-0003',
+      'LOT-0001',
+      'LOT-0004',
+    ])
+    expect(content.awards.map(({ lotId }) => lotId)).toEqual(['LOT-0002', 'LOT-0001'])
+  })
+
+  it('keeps no reference of its own that is too long', () => {
+    const references = ['A-7', 'x'.repeat(101)].map((reference) => contentWith({ reference }))
+    expect(references.map((content) => noticeContent(content).reference)).toEqual(['A-7', null])
+  })
+
   it('keeps the reference that a lot has, and none that is too long', () => {
     const lots = [lotWith({ id: '1', reference: 'A-7' }), lotWith({ id: 'x'.repeat(101) })]
     const content = noticeContent(contentWith({ lots }))

@@ -29,34 +29,39 @@ export const procedureUuid = ({ procedureId }: RfxContent, rfxId: string): strin
   return UUID_4.test(known) ? known : derivedUuid(known)
 }
 
-/** Ids of lots by the ids that the source has: `LOT-0001` stays, others get free ones in their order. */
-const lotIdsBy = (lots: readonly NoticeLot[]): ReadonlyMap<string, string> => {
+/** Ids of lots in their order: `LOT-0001` of the source stays, others, and what it has twice, get free ones. */
+const lotIdsOf = (lots: readonly NoticeLot[]): readonly string[] => {
   const used = new Set(lots.map(({ id }) => id).filter((id) => LOT_ID.test(id)))
+  const kept = new Set<string>()
   let last = 0
   const free = (): string => {
     last += 1
     const id = `LOT-${String(last).padStart(4, '0')}`
     return used.has(id) ? free() : id
   }
-  return new Map(lots.map(({ id }) => [id, used.has(id) ? id : free()]))
+  return lots.map(({ id }) => {
+    if (!used.has(id) || kept.has(id)) return free()
+    kept.add(id)
+    return id
+  })
 }
 
+/** A reference as long as BT-22 takes it; null of any other. */
+const statedReference = (reference: string | null): string | null =>
+  reference !== null && reference.length <= LONGEST_REFERENCE ? reference : null
+
 /**
- * BT-22 of lots by their ids: the buyer's own reference, else the id that the source has where the notice has another.
+ * BT-22 of lots: the buyer's own reference, else the id that the source has where the notice has another.
  * A reference that several lots have tells none of them apart, and is left out (BR-BT-00022-0241).
  */
 const referencesOf = (
   lots: readonly NoticeLot[],
-  ids: ReadonlyMap<string, string>,
+  ids: readonly string[],
 ): readonly (string | null)[] => {
-  const known = lots.map(({ id, reference }) => reference ?? (ids.get(id) === id ? null : id))
+  const known = lots.map(({ id, reference }, at) => reference ?? (ids[at] === id ? null : id))
   const lotsOf = Map.groupBy(known, (reference) => reference)
   return known.map((reference) =>
-    reference !== null &&
-    reference.length <= LONGEST_REFERENCE &&
-    lotsOf.get(reference)?.length === 1
-      ? reference
-      : null,
+    lotsOf.get(reference)?.length === 1 ? statedReference(reference) : null,
   )
 }
 
@@ -130,7 +135,9 @@ export const noticeContent = (content: RfxContent): RfxContent => {
   const placed = (place: readonly NoticePlace[]) =>
     place.map((one) => ({ ...ofToday(one), text: full(one.text) }))
   const lots = content.lots.filter(({ kind }) => kind === 'lot')
-  const ids = lotIdsBy(lots)
+  const ids = lotIdsOf(lots)
+  // Awards lead to the first lot of an id.
+  const idOf = new Map(lots.map(({ id }, at) => [id, ids[at] ?? id] as const).reverse())
   const references = referencesOf(lots, ids)
   return {
     ...content,
@@ -140,8 +147,9 @@ export const noticeContent = (content: RfxContent): RfxContent => {
     description: full(content.description),
     place: placed(content.place),
     buyers: content.buyers.map(ofToday),
+    reference: statedReference(content.reference),
     lots: lots.map((lot, at) => {
-      const id = ids.get(lot.id) ?? lot.id
+      const id = ids[at] ?? lot.id
       return {
         ...lot,
         id,
@@ -161,7 +169,7 @@ export const noticeContent = (content: RfxContent): RfxContent => {
     }),
     awards: content.awards.map((award) => ({
       ...award,
-      lotId: award.lotId === null ? null : (ids.get(award.lotId) ?? award.lotId),
+      lotId: award.lotId === null ? null : (idOf.get(award.lotId) ?? award.lotId),
       reason: reasonOf(award),
       winners: award.winners.map(ofToday),
     })),

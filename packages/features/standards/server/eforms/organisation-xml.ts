@@ -1,4 +1,5 @@
 import type { NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
+import { statedEmail, statedIds, statedPhone } from './contact-values.ts'
 import type { KnownParty } from './draft-facts.ts'
 import { code, countryCode, id, languageCode, type Xml } from './xml-values.ts'
 
@@ -22,15 +23,6 @@ const postalAddress = (org: NoticeOrg): Xml => {
   }
 }
 
-/** BT-503 as the SDK takes it: digits, in groups or not; null where there are none. */
-const telephone = (written: string | null | undefined): string | null => {
-  const text = (written ?? '').trim()
-  if (/^\+?\d+(?:[ -]\d+)*$/.test(text)) return text
-  const digits = text.replace(/\D/g, '')
-  if (digits === '') return null
-  return text.startsWith('+') ? `+${digits}` : digits
-}
-
 interface Named {
   readonly number: string
   readonly org: NoticeOrg
@@ -42,8 +34,8 @@ const company = ({ org, number, known, isWinner }: Named, languages: readonly st
   const { name } = org.contact
   // Nobody is asked to write to winners: what they say of themselves is for their own pages.
   const own = isWinner ? undefined : known
-  const email = org.contact.email ?? own?.email
-  const phone = telephone(org.contact.phone ?? own?.phone)
+  const email = statedEmail(org.contact.email ?? own?.email)
+  const phone = statedPhone(org.contact.phone ?? own?.phone)
   return {
     'cbc:WebsiteURI': org.website ?? undefined,
     'efbc:CompanySizeCode':
@@ -54,7 +46,7 @@ const company = ({ org, number, known, isWinner }: Named, languages: readonly st
       'cbc:Name': { '@languageID': languageCode(one), '#': org.names[one]?.trim() || org.name },
     })),
     'cac:PostalAddress': postalAddress(org),
-    'cac:PartyLegalEntity': org.ids.map((one) => ({ 'cbc:CompanyID': one.id })),
+    'cac:PartyLegalEntity': statedIds(org.ids).map((one) => ({ 'cbc:CompanyID': one })),
     'cac:Contact':
       email || phone
         ? {

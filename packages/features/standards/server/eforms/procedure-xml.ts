@@ -4,11 +4,9 @@ import type { DraftedNotice } from './draft-facts.ts'
 import { directAward } from './official-xml.ts'
 import { code, texts, type Xml } from './xml-values.ts'
 
-/** Code list `procurement-procedure-type`. */
+/** Code list `procurement-procedure-type`, without the two that notices of public transport alone may state. */
 const PROCEDURES = [
   'comp-dial',
-  'comp-tend',
-  'exp_int_rail',
   'innovation',
   'neg-w-call',
   'neg-wo-call',

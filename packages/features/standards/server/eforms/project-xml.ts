@@ -1,5 +1,13 @@
 import type { Notice, NoticeDuration, NoticePlace } from '@kogge/domain/notices/canonical-notice.ts'
-import { amount, code, countryCode, dayAndTime, texts, type Xml } from './xml-values.ts'
+import {
+  amount,
+  code,
+  countryCode,
+  dayAndTime,
+  LONGEST_NAME,
+  texts,
+  type Xml,
+} from './xml-values.ts'
 
 const commodity = (cpv: string): Xml => ({
   'cbc:ItemClassificationCode': code('cpv', cpv.slice(0, 8)),
@@ -56,7 +64,7 @@ export const project = (
   const { duration } = what
   return {
     'cbc:ID': what.reference ? { '@schemeName': 'InternalID', '#': what.reference } : undefined,
-    'cbc:Name': texts(what.title),
+    'cbc:Name': texts(what.title, LONGEST_NAME),
     'cbc:Description': texts(what.description),
     'cbc:ProcurementTypeCode': what.nature ? code('contract-nature', what.nature) : undefined,
     'cac:RequestedTenderTotal': value ? { 'cbc:EstimatedOverallContractAmount': value } : undefined,

@@ -47,3 +47,16 @@ test('a contract for several lots is one, by its number', () => {
   })
   expect(contractsIn(days)).toBe(4)
 })
+
+test('a contract of one lot with several winners is one, by its number and day', () => {
+  const [first] = [FIRST].map((lotId) => ({ ...concluded(lotId), contractId: 'L-7' }))
+  if (!first) throw new Error('There is one.')
+  const other = { ...first, winners: first.winners.map((org) => ({ ...org, name: 'SIA Tilts' })) }
+  const agreement = draftOf({ stage: 'awarded', awards: [first, other] })
+  expect(agreement.split('<cbc:ID>L-7</cbc:ID>')).toHaveLength(2)
+  // Of several lots each has a contract with its own winner, so that the number is asked for.
+  const apart = draftOf({ stage: 'awarded', awards: [first, { ...other, lotId: SECOND }] })
+  expect(apart.split('<cbc:ID>L-7</cbc:ID>')).toHaveLength(3)
+  expect(apart).toMatch(/numbers and days of contracts: /)
+  expect(agreement).not.toMatch(/numbers and days of contracts: /)
+})

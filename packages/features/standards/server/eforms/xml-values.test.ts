@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amount, countryCode } from './xml-values.ts'
+import { amount, countryCode, LONGEST_NAME, texts } from './xml-values.ts'
 
 describe('an amount of a draft', () => {
   it.each([
@@ -31,4 +31,10 @@ it.each([
   [null, undefined],
 ])('the country %s is stated as %s', (alpha2, code) => {
   expect(countryCode(alpha2)).toBe(code)
+})
+
+it('a text is cut where it is longer than its field', () => {
+  const long = { lv: 'ā'.repeat(401) }
+  expect(texts(long, LONGEST_NAME)).toEqual([{ '@languageID': 'LAV', '#': `${'ā'.repeat(399)}…` }])
+  expect(texts(long)).toEqual([{ '@languageID': 'LAV', '#': long.lv }])
 })

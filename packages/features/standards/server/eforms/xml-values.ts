@@ -61,11 +61,27 @@ export const countryCode = (alpha2: string | null): string | undefined => {
   return country === 'XK' ? 'XKX' : countries.alpha2ToAlpha3(country)
 }
 
-/** A text once for each language that it is given in and that the list has. */
-export const texts = (input: Texts): XmlContent => {
+/** So many letters a name (BT-21, BT-734) and any other text of a notice have at most. */
+export const LONGEST_NAME = 400
+export const LONGEST_TEXT = 6000
+
+/** Whether a text is longer than its field in some language. */
+export const isLonger = (input: Texts, longest: number): boolean =>
+  Object.values(input).some((text) => text.length > longest)
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+
+/** A text once for each language that it is given in and that the list has, as long as its field takes it. */
+export const texts = (input: Texts, longest = LONGEST_TEXT): XmlContent => {
   const all = Object.entries(input)
     .filter(([language, text]) => hasLanguage(language) && text.trim() !== '')
-    .map(([language, text]): Xml => ({ '@languageID': languageCode(language), '#': text }))
+    .map(
+      ([language, text]): Xml => ({
+        '@languageID': languageCode(language),
+        '#': cut(text, longest),
+      }),
+    )
   return all.length > 0 ? all : undefined
 }
 
