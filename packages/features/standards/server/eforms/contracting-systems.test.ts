@@ -44,3 +44,35 @@ test('the remark asks of a result whether its dynamic purchasing system is termi
   expect(resultOf(lotUnder({ dynamicPurchasing: 'dps-nlist' }))).toMatch(/terminated: BT-119\n/)
   expect(resultOf(lotUnder({ dynamicPurchasing: 'none' }))).not.toContain('BT-119')
 })
+
+test('the remark asks for the most that is paid under a framework agreement', () => {
+  expect(resultOf(lotUnder({ framework: 'fa-wo-rc' }))).toContain('BT-709')
+  expect(resultOf(lotUnder({ framework: 'none' }))).not.toContain('BT-709')
+})
+
+test('the remark asks whether a central purchasing body buys for others', () => {
+  expect(resultOf(lotUnder({ dynamicPurchasing: 'dps-nlist' }))).toContain('OPP-051')
+  expect(resultOf(lotUnder({ dynamicPurchasing: 'dps-list' }))).not.toContain('OPP-051')
+})
+
+test('the remark asks why a framework agreement lasts longer than the law has it', () => {
+  const asks = (duration: Partial<NoticeLot['duration']>, legalBasis = '32014L0024'): boolean => {
+    const lot = lotUnder({ framework: 'fa-mix', dynamicPurchasing: 'none' })
+    const lots = [
+      {
+        ...lot,
+        auction: { startsAt: null, url: null },
+        duration: { ...lot.duration, ...duration },
+      },
+    ]
+    return draftOf({ compiled: { legalBasis, noticeType: 'cn-standard', lots } }).includes('BT-109')
+  }
+  const months = (value: string) => ({ length: { value, unit: 'MONTH' } })
+  expect([asks(months('48')), asks(months('49'))]).toEqual([false, true])
+  expect([asks(months('96'), '32014L0025'), asks(months('97'), '32014L0025')]).toEqual([
+    false,
+    true,
+  ])
+  expect(asks({ start: '2027-01-01', end: '2030-12-31' })).toBe(false)
+  expect(asks({ start: '2027-01-01', end: '2031-12-31' })).toBe(true)
+})

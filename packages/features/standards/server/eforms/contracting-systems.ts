@@ -1,3 +1,4 @@
+import { startOf } from '@kogge/domain/kernel/notice-times.ts'
 import type { NoticeAward, NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
 import { isFull } from '@kogge/domain/rfx/notice-form.ts'
 import { contractsOf } from './contract-xml.ts'
@@ -13,6 +14,9 @@ const DYNAMIC = ['dps-list', 'dps-nlist']
 const frameworkCode = ({ options: { framework } }: NoticeLot): string | null =>
   framework !== null && FRAMEWORKS.includes(framework) ? framework : null
 
+/** Whether a lot is under a framework agreement of a known kind. */
+export const isFramework = (lot: NoticeLot): boolean => (frameworkCode(lot) ?? 'none') !== 'none'
+
 /** Whether a lot is bought through a dynamic purchasing system. */
 export const isDynamic = ({ options: { dynamicPurchasing } }: NoticeLot): boolean =>
   DYNAMIC.includes(dynamicPurchasing ?? '')
@@ -27,13 +31,27 @@ const hasSeveralContracts = (
     .filter(({ award }) => award.winners.length > 0)
   const byLot = Map.groupBy(won, ({ award }) => award.lotId ?? lots[0]?.id)
   return lots
-    .filter((lot) => (frameworkCode(lot) ?? 'none') === 'none' && !isDynamic(lot))
+    .filter((lot) => !isFramework(lot) && !isDynamic(lot))
     .some(({ id }) => contractsOf(byLot.get(id) ?? []).length > 1)
 }
 
 /** Whether the form asks of a lot for a system that its notice does not tell, or tells without its kind. */
 const lacksSystem = ({ options, auction }: NoticeLot): boolean =>
   [options.framework, options.dynamicPurchasing, auction ?? null].includes(null)
+
+/**
+ * Years after which a framework agreement gives a reason for how long it lasts (BT-109), by subtypes of calls: Directives
+ * 2014/24/EU, Article 33(1), 2014/25/EU, Article 51(1), and 2009/81/EC, Article 29(2).
+ */
+const YEARS: Readonly<Record<string, number>> = { '16': 4, '17': 8, '18': 7 }
+const IN_A_YEAR: Readonly<Record<string, number>> = { YEAR: 1, MONTH: 12, WEEK: 52, DAY: 365.25 }
+const YEAR_MS = 365.25 * 86_400_000
+
+const yearsOf = ({ duration: { start, end, length } }: NoticeLot): number => {
+  if (length) return Number(length.value) / (IN_A_YEAR[length.unit] ?? Number.NaN)
+  const [from, until] = [startOf(start), startOf(end)]
+  return from && until ? (until.getTime() - from.getTime()) / YEAR_MS : 0
+}
 
 /** Whether systems are for the buyer to add: none is under any that was written here. */
 export const lacksSystems = ({ form, content, written }: DraftedNotice): boolean => {
@@ -42,6 +60,7 @@ export const lacksSystems = ({ form, content, written }: DraftedNotice): boolean
   return (
     lots.some((lot) => lot.options.framework !== null && frameworkCode(lot) === null) ||
     hasSeveralContracts(lots, content.awards) ||
+    lots.some((lot) => isFramework(lot) && yearsOf(lot) > (YEARS[form.subtype] ?? Infinity)) ||
     (isFull(form) && lots.some(lacksSystem))
   )
 }

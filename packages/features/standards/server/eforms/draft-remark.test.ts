@@ -44,6 +44,7 @@ test('a call names its procedure where that decides which deadline stands', () =
   const lots = [lotWith({ deadline: '2027-01-07T12:00:00+02:00' })]
   expect(names('BT-105', { procedureType: null, lots })).toBe(true)
   expect(names('BT-105', { procedureType: 'UNKNOWN', lots })).toBe(true)
+  expect(names('BT-105', { procedureType: 'comp-tend', lots })).toBe(true)
   expect(names('BT-105', { procedureType: 'oth-single', lots })).toBe(false)
   expect(names('BT-105', { procedureType: null, lots: [lotWith()] })).toBe(false)
 })
@@ -68,9 +69,23 @@ test('an end is no duration without its beginning, and weeks are one', () => {
   expect(names('BT-36', { lots: lasting({ length: { value: '6', unit: 'WORKING_DAY' } }) })).toBe(
     true,
   )
+  expect(names('BT-36', { lots: lasting({ end: '2027-12-31', unlimited: 'UNKNOWN' }) })).toBe(true)
+  expect(names('BT-36', { lots: lasting({ unlimited: 'UNKNOWN' }) })).toBe(false)
   const lots = lasting({ length: { value: '6', unit: 'WEEK' } })
   expect(names('BT-36', { lots })).toBe(false)
   expect(draftOf({ compiled: { lots } })).toContain('<cbc:DurationMeasure unitCode="WEEK">6<')
+})
+
+test('a dialogue of a utility asks whether its period is shortened', () => {
+  const asks = (legalBasis: string) =>
+    names('BT-106', { legalBasis, noticeType: 'cn-standard', procedureType: 'comp-dial' })
+  expect([asks('32014L0025'), asks('32014L0024')]).toEqual([true, false])
+})
+
+test('a description that is longer than its field is asked for', () => {
+  const lots = [lotWith({ nature: 'works', cpv: { main: '45000000', additional: [] } })]
+  const asks = (length: number) => names('BT-24', { lots, description: { lv: 'x'.repeat(length) } })
+  expect([asks(6000), asks(6001)]).toEqual([false, true])
 })
 
 test('a criterion without its kind is asked for', () => {

@@ -1,12 +1,15 @@
-import type { NoticeOrg, NoticePlace } from '@kogge/domain/notices/canonical-notice.ts'
+import { mayReduceInStages } from '@kogge/domain/drafting/procurement-procedures.ts'
+import type { NoticePlace } from '@kogge/domain/notices/canonical-notice.ts'
 import { isFull, mayBeAccelerated } from '@kogge/domain/rfx/notice-form.ts'
 import type { FurtherField } from '@kogge/domain/standards/missing-notice-fields.ts'
 import { lacksSystems } from './contracting-systems.ts'
 import { criterionWeight } from './criterion-xml.ts'
 import { type DraftedNotice, lotsOf } from './draft-facts.ts'
+import { PARTY_RULES } from './missing-party-rules.ts'
 import { RESULT_RULES } from './missing-result-rules.ts'
 import { procedureCode } from './procedure-xml.ts'
 import { statedLength } from './project-xml.ts'
+import { isLonger, LONGEST_NAME, LONGEST_TEXT } from './xml-values.ts'
 
 /** What the form asks for and Kogge cannot say, beside the questions that a section of the draft answers. */
 export interface MissingRule {
@@ -25,11 +28,6 @@ const isCall = ({ form }: DraftedNotice): boolean => form.form === 'competition'
 const hasLot = ({ content }: DraftedNotice, test: (lot: Lot) => boolean): boolean =>
   lotsOf(content).some(test)
 
-const orgsOf = ({ content }: DraftedNotice): readonly NoticeOrg[] => [
-  ...content.buyers,
-  ...content.awards.flatMap(({ winners }) => winners),
-]
-
 const lacksRegion = (nuts: string | null): boolean => nuts?.length !== 5
 
 const lacksPlace = (place: readonly NoticePlace[]): boolean =>
@@ -37,7 +35,7 @@ const lacksPlace = (place: readonly NoticePlace[]): boolean =>
 
 /** An end is a duration with its beginning alone (BR-BT-00137-0214). */
 const lacksDuration = ({ duration }: Lot): boolean =>
-  !statedLength(duration) && !(duration.start && duration.end) && !duration.unlimited
+  !statedLength(duration) && !(duration.end ? duration.start : duration.unlimited)
 
 const hasText = (texts: Readonly<Record<string, string>>): boolean =>
   Object.values(texts).some((text) => text.trim() !== '')
@@ -46,47 +44,8 @@ const hasText = (texts: Readonly<Record<string, string>>): boolean =>
 const lacks = (draft: DraftedNotice, test: (lot: Lot) => boolean): boolean =>
   isCall(draft) && draft.written === null && hasLot(draft, test)
 
-const CONCESSIONS = '32014L0023'
-
-const isUnder = ({ form }: DraftedNotice, legalBasis: string): boolean =>
-  form.legalBasis === legalBasis
-
-/** Of the parties and of what is bought: in every notice. */
-const ALWAYS: readonly MissingRule[] = [
-  {
-    name: 'utilityActivity',
-    terms: ['BT-610'],
-    isMissing: (draft) => isUnder(draft, '32014L0025'),
-  },
-  { name: 'buyerKind', terms: ['BT-740'], isMissing: (draft) => isUnder(draft, CONCESSIONS) },
-  {
-    name: 'signatory',
-    terms: ['OPP-050'],
-    isMissing: ({ content }) => content.buyers.length > 1,
-  },
-  {
-    name: 'buyerContact',
-    terms: ['BT-503', 'BT-506'],
-    field: () => 'contact',
-    isMissing: ({ content, written }) =>
-      content.buyers.some(({ contact, orgId }) => {
-        const known = written?.parties.get(orgId ?? '')
-        return !(contact.phone ?? known?.phone) || !(contact.email ?? known?.email)
-      }),
-  },
-  {
-    name: 'registrationNumbers',
-    terms: ['BT-501'],
-    isMissing: (draft) => orgsOf(draft).some(({ ids }) => ids.length === 0),
-  },
-  {
-    name: 'addresses',
-    terms: ['BT-507', 'BT-512', 'BT-513', 'BT-514'],
-    isMissing: (draft) =>
-      orgsOf(draft).some(
-        (org) => lacksRegion(org.nuts) || !org.postcode || !org.city || !org.country,
-      ),
-  },
+/** Of what is bought: in every notice. */
+const SUBJECT: readonly MissingRule[] = [
   {
     name: 'subject',
     terms: ['BT-21', 'BT-23', 'BT-24', 'BT-262'],
@@ -94,7 +53,11 @@ const ALWAYS: readonly MissingRule[] = [
     isMissing: ({ content }) =>
       content.nature === null ||
       content.cpv.main === null ||
-      Object.keys(content.description).length === 0,
+      Object.keys(content.description).length === 0 ||
+      [content, ...lotsOf(content)].some(
+        ({ title, description }) =>
+          isLonger(title, LONGEST_NAME) || isLonger(description, LONGEST_TEXT),
+      ),
   },
   {
     name: 'places',
@@ -126,6 +89,7 @@ const ALWAYS: readonly MissingRule[] = [
           criteria.some(
             (criterion) =>
               criterion.type === null ||
+              isLonger(criterion.name, LONGEST_NAME) ||
               criterionWeight(criterion) === null ||
               !(hasText(criterion.name) || hasText(criterion.description)),
           ),
@@ -149,7 +113,9 @@ const PROCEDURE: readonly MissingRule[] = [
     name: 'acceleration',
     terms: ['BT-106'],
     isMissing: ({ form, content, written }) =>
-      written === null && mayBeAccelerated(form, content.procedureType),
+      written === null &&
+      (mayBeAccelerated(form, content.procedureType) ||
+        (form.subtype === '17' && mayReduceInStages(content.procedureType))),
   },
   {
     name: 'groundsSource',
@@ -173,7 +139,7 @@ const PROCEDURE: readonly MissingRule[] = [
   },
   {
     name: 'systems',
-    terms: ['BT-765', 'BT-766', 'BT-767', 'OPT-322'],
+    terms: ['BT-765', 'BT-766', 'BT-767', 'BT-109', 'OPT-322'],
     isMissing: lacksSystems,
   },
   {
@@ -185,7 +151,8 @@ const PROCEDURE: readonly MissingRule[] = [
 
 /** What a notice of this form is asked. */
 export const rulesOf = ({ form }: DraftedNotice): readonly MissingRule[] => [
-  ...ALWAYS,
+  ...PARTY_RULES,
+  ...SUBJECT,
   ...PROCEDURE,
   ...(form.form === 'result' ? RESULT_RULES : []),
 ]

@@ -1,6 +1,7 @@
 import { LONGEST_CONTRACT_NUMBER } from '@kogge/domain/evaluation/contract-numbers.ts'
 import type { NoticeAward } from '@kogge/domain/notices/canonical-notice.ts'
-import { isDynamic } from './contracting-systems.ts'
+import { hasSharedNumber } from './contract-xml.ts'
+import { isDynamic, isFramework } from './contracting-systems.ts'
 import { type DraftedNotice, lotsOf } from './draft-facts.ts'
 import type { MissingRule } from './missing-field-rules.ts'
 import { outcomeOf } from './result-xml.ts'
@@ -18,6 +19,18 @@ const outcomesOf = ({ content, stage }: DraftedNotice) => {
 
 const wonOf = (draft: DraftedNotice): readonly NoticeAward[] =>
   draft.content.awards.filter(({ winners }) => winners.length > 0)
+
+/** Of a framework agreement the SDK asks for the most that is paid under it (BR-BT-00142-0054). */
+const hasWonFramework = (draft: DraftedNotice): boolean => {
+  const frameworks = new Set(
+    lotsOf(draft.content)
+      .filter(isFramework)
+      .map(({ id }) => id),
+  )
+  return outcomesOf(draft).some(
+    ({ lotId, outcome }) => outcome === 'selec-w' && frameworks.has(lotId),
+  )
+}
 
 /** That no tender came is said as the reason, and then no number stands beside it. */
 const isNoneReceived = ({ written }: DraftedNotice, own: readonly NoticeAward[]): boolean =>
@@ -55,6 +68,7 @@ export const RESULT_RULES: readonly MissingRule[] = [
     name: 'contracts',
     terms: ['BT-145', 'BT-150', 'BT-3202', 'OPT-315', 'OPT-316', 'OPT-322'],
     isMissing: (draft) =>
+      hasSharedNumber(wonOf(draft)) ||
       wonOf(draft).some(
         ({ concludedAt, contractId }) =>
           !concludedAt || !contractId || contractId.length > LONGEST_CONTRACT_NUMBER,
@@ -82,8 +96,9 @@ export const RESULT_RULES: readonly MissingRule[] = [
   },
   {
     name: 'values',
-    terms: ['BT-161', 'BT-720'],
-    isMissing: (draft) => wonOf(draft).some(({ value }) => amount(value) === undefined),
+    terms: ['BT-161', 'BT-720', 'BT-660', 'BT-709'],
+    isMissing: (draft) =>
+      wonOf(draft).some(({ value }) => amount(value) === undefined) || hasWonFramework(draft),
   },
   {
     name: 'variants',
