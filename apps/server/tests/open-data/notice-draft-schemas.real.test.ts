@@ -18,9 +18,9 @@ import { printNotices } from '@kogge/harvester/printed-notices.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const ARCHIVES = ['eforms-ted', 'eforms-doffin-no', 'ted-legacy']
-/** The shortest of each subtype: the Schematron takes a long draft some minutes, and all of them over half an hour. */
-const MOST_OF_A_SUBTYPE = isWhole ? 40 : 3
-const LONGEST = 200_000
+/** The shortest of each subtype: the Schematron takes several minutes for all of them, and as many for one of the longest. */
+const MOST_OF_A_SUBTYPE = isWhole ? Number.POSITIVE_INFINITY : 3
+const LONGEST = 60_000
 
 /** By subtypes, the rules that fail in some drafts: until their buyers have added what is missing, or always. */
 const RULES_FILE = './failing-rules-of-real-drafts.json'
@@ -40,10 +40,18 @@ const OF_THE_SOURCE: ReadonlySet<string> = new Set([
   'BR-BT-00024-0300',
   'BR-BT-00024-0303',
   'BR-BT-00500-0304',
+  'BR-BT-00540-0222',
   'BR-BT-00702-0102',
+  'BR-BT-00702-0103',
   'BR-BT-00728-0240',
   'BR-BT-00728-0242',
-  // It contradicts itself.
+  'BR-BT-00734-0103',
+  // It contradicts itself, or the directive.
+  'BR-BT-00023-0200',
+  'BR-BT-00023-0201',
+  'BR-BT-00036-0198',
+  'BR-BT-00131-0150',
+  'BR-BT-00539-0200',
   'BR-BT-00105-0133',
   'BR-BT-00262-0202',
   'BR-BT-00262-0203',

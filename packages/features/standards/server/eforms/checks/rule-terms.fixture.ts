@@ -4,6 +4,8 @@
  */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   'BT-1': ['BT-01'],
+  // The kind of procedure decides whether candidates are invited.
+  'BT-50': ['BT-105'],
   // A deadline for tenders stands beside procedures in one stage alone.
   'BT-131': ['BT-105'],
   // A lot lasts for some time.
@@ -11,6 +13,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   // What tenders are counted by.
   'BT-13713': ['BT-760'],
   // The kind of a framework agreement decides whether there is a total.
+  'BT-142': ['BT-709'],
   'BT-161': ['BT-765'],
   'OPT-98': ['BT-98'],
   'ND-AuctionTerms': ['BT-767'],
