@@ -15,6 +15,9 @@ export const FOR_EVERYBODY: ByReason = {
     'account.resetPassword',
     'security.passkeyRequest',
   ],
+  'a page asks before it knows that its session is over; a visitor has none': [
+    'notifications.unread',
+  ],
   'the link in a letter shows the invitation': ['invitation.preview', 'rfxInvitation.byToken'],
   'public tenders are open to all; the procedure leaves out the others': [
     'search.tenders',

@@ -201,6 +201,12 @@ it('lines are marked as read by themselves or all at once, and back again', asyn
   expect(await calls.markRead({ lines: [foreign?.line ?? ''] })).toMatchObject({ marked: 0 })
 })
 
+it('a visitor has none', async () => {
+  const visitor = createCaller(notificationRouter)(testContext(database.db)).notifications
+  expect(await visitor.unread()).toEqual({ lines: 0 })
+  await expect(visitor.list({})).rejects.toThrow('session.required')
+})
+
 it('is listed in pages and by kinds', async () => {
   const { db } = database
   const userId = await addPerson(db)

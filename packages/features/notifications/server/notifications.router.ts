@@ -1,4 +1,5 @@
 import {
+  publicProcedure,
   router,
   selfMutation,
   userProcedure,
@@ -17,10 +18,13 @@ export const notificationRouter = router({
       .output(notificationPage)
       .query(({ ctx, input }) => notificationsOf(ctx.db, ctx, input)),
 
-    unread: userProcedure
+    /** Asked by pages that do not know yet that their session is over: visitors have none. */
+    unread: publicProcedure
       .input(z.void())
       .output(unreadLines)
-      .query(async ({ ctx }) => ({ lines: await unreadLinesOf(ctx.db, ctx) })),
+      .query(async ({ ctx: { db, actor, now } }) => ({
+        lines: actor.kind === 'user' ? await unreadLinesOf(db, { actor, now }) : 0,
+      })),
 
     markRead: selfMutation
       .input(markedLines)
