@@ -184,12 +184,12 @@ test('a request from its first word to its amendment', async ({ page, expectComp
   await expectGood(page)
 })
 
-test('what is typed without a connection is kept and saved when there is one', async ({
+test('what is typed without a connection, or after a deletion that failed, is kept and saved', async ({
   page,
   context,
   expectComplaint,
 }) => {
-  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|status of 502/)
   await signIn(page, demo('buyer.admin'))
   await page.goto('/rfx')
   await page.getByRole('button', { name: 'Jauns iepirkums' }).click()
@@ -205,9 +205,19 @@ test('what is typed without a connection is kept and saved when there is one', a
   await page.reload()
   await expect(title(page)).toHaveValue('Krēslu un galdu cenas')
   await expectGood(page)
-  await page.getByRole('button', { name: 'Citas darbības' }).click()
-  await page.getByRole('menuitem', { name: 'Dzēst melnrakstu' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Dzēst' }).click()
+  const discard = async () => {
+    await page.getByRole('button', { name: 'Citas darbības' }).click()
+    await page.getByRole('menuitem', { name: 'Dzēst melnrakstu' }).click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dzēst' }).click()
+  }
+  await page.route(/rfxDraft\.discard/, (route) => route.fulfill({ status: 502 }))
+  await discard()
+  await expect(page.getByText('Kogge pašlaik nav sasniedzama.')).toBeVisible()
+  await title(page).fill('Krēslu, galdu un skapju cenas')
+  await isSaved(page)
+  await page.unrouteAll()
+  await discard()
   await expect(page).toHaveURL(/\/rfx$/)
   await expect(page.getByText('Melnraksts ir dzēsts.')).toBeVisible()
 })

@@ -57,7 +57,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   // Under a dialog it is hidden.
   const heading = page.getByRole('heading', { level: 1 })
   // An expectation that is not met yet would describe the whole page each time that it looks.
-  await heading.or(page.getByRole('dialog')).first().waitFor({ state: 'attached' })
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await heading.or(dialog).first().waitFor({ state: 'attached' })
   const before = await page.evaluate(() => document.documentElement.className)
   let audited: string | null = null
   for (const theme of THEMES) {

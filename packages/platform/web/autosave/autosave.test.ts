@@ -173,6 +173,18 @@ describe('when it saves', () => {
     expect(world.saves).toEqual([])
     expect(world.kept).toMatchObject({ mine: { a: '1' } })
   })
+
+  it('saves again once it is resumed, what was typed meanwhile at once', async () => {
+    const saving = start()
+    saving.stop()
+    type(saving, { a: '1' })
+    saving.resume()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.saves).toEqual([{ a: '1', b: '' }])
+    type(saving, { a: '12' })
+    await vi.advanceTimersByTimeAsync(800)
+    expect(world.server.note).toEqual({ a: '12', b: '' })
+  })
 })
 
 describe('what the server does not take', () => {

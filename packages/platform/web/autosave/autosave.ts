@@ -67,6 +67,8 @@ export interface Autosave<Value, Version, Conflict> {
   /** Another call found what is written here gone: nothing more of it will be saved. */
   refuse(problem: unknown): void
   stop(): void
+  /** What it was stopped for did not happen: saves again, what was typed meanwhile at once. */
+  resume(): void
 }
 
 /** Pause in typing after which is saved. */
@@ -231,6 +233,10 @@ export const startAutosave = <Value, Version, Unsaved, Conflict>(
     stop: () => {
       isStopped = true
       clearTimeout(timer)
+    },
+    resume: () => {
+      isStopped = false
+      settle(atOnce)
     },
   }
 }

@@ -46,7 +46,10 @@ export const EditHeader = ({ amends, onPublished, onDiscarded }: Props) => {
     } catch (error) {
       // Somebody was here before: the page says what they did.
       if (errorCodeOf(error) === 'record.not_found') saving.refuse(error)
-      else showError(error)
+      else {
+        saving.resume()
+        showError(error)
+      }
       setBusy(false)
       setDialog(null)
     }
