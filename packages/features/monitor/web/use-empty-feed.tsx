@@ -4,17 +4,20 @@ import { Button } from '@kogge/ui/button.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NewProfileLink } from './components/new-profile-link.tsx'
+import { emptyFeedKind } from './model/empty-feed-kinds.ts'
 
-interface Question {
-  readonly view: FeedView
+/** What is known of a feed beside its rows. */
+export interface FeedProspect {
   /** Filters beside the profiles narrow the feed; gives the way to be rid of them. */
   readonly onWiden: (() => void) | null
+  /** False for an organisation that has none: its feed has what its members watch. */
+  readonly hasProfiles: boolean
   /** The profiles have found something, which the reader may have hidden. */
   readonly hasFound: boolean
   /** What the profiles find is on its way. */
-  readonly isExpecting?: boolean
+  readonly isExpecting: boolean
   /** New tenders are compared with the profiles; false for one that is paused or archived. */
-  readonly isMatched?: boolean
+  readonly isMatched: boolean
 }
 
 interface EmptyFeed {
@@ -24,7 +27,7 @@ interface EmptyFeed {
 }
 
 /** What the feed of an organisation without profiles says, and how to make one, for those who may. */
-export const useWithoutProfiles = (orgId: string): EmptyFeed => {
+const useWithoutProfiles = (orgId: string): EmptyFeed => {
   const t = useTranslations('monitor.list')
   const can = useCan(orgId)
   if (!can('market_profile.create')) return { title: t('empty') }
@@ -32,17 +35,18 @@ export const useWithoutProfiles = (orgId: string): EmptyFeed => {
 }
 
 /** What a feed without rows says: that nothing was found yet, that all is seen, or that filters leave nothing. */
-export const useEmptyFeed = (question: Question): EmptyFeed => {
+export const useEmptyFeed = (orgId: string, view: FeedView, prospect: FeedProspect): EmptyFeed => {
   const t = useTranslations('monitor.feed.none')
-  const { view, onWiden, hasFound, isExpecting, isMatched = true } = question
+  const withoutProfiles = useWithoutProfiles(orgId)
+  const { onWiden, hasProfiles, hasFound, isExpecting, isMatched } = prospect
   if (onWiden)
     return {
       title: t('narrowed.title'),
       text: t('narrowed.text'),
       action: <Button onClick={onWiden}>{t('narrowed.action')}</Button>,
     }
-  const ofAll = hasFound ? 'handled' : isExpecting ? 'expected' : 'all'
-  const kind = view === 'all' ? ofAll : view
+  if (!hasProfiles && view === 'all') return withoutProfiles
+  const kind = emptyFeedKind({ view, hasFound, isExpecting })
   if (kind === 'all' && !isMatched) return { title: t('all.title') }
   return { title: t(`${kind}.title`), text: t(`${kind}.text`) }
 }

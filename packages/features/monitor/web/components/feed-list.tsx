@@ -2,7 +2,7 @@ import type { FeedView } from '@kogge/domain/monitor/feed-inputs.ts'
 import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { ListStates, MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type {
   ConditionsComponent,
@@ -10,6 +10,7 @@ import type {
   TenderRowComponent,
 } from '../model/parts-from-routes.ts'
 import { useApi } from '../monitor.client.ts'
+import { type FeedProspect, useEmptyFeed } from '../use-empty-feed.tsx'
 import { useFeedKeys } from '../use-feed-keys.ts'
 import { useFeedMarks } from '../use-feed-marks.ts'
 import type { FeedOrder } from '../use-feed-order.ts'
@@ -19,8 +20,9 @@ import { FeedRow } from './feed-row.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
 import { NewerMatches } from './newer-matches.tsx'
 
-/** Matches with what was open when a profile was saved come in within seconds. */
-const FIRST_MATCHES_MS = 2_000
+/** An empty list is read again this often while matches are on their way, and no more than so many times. */
+const EXPECTED_MS = 2_000
+const MOST_READS = 60
 
 export interface FeedListProps extends OpenTender {
   readonly orgId: string
@@ -33,9 +35,7 @@ export interface FeedListProps extends OpenTender {
   readonly names: ReadonlyMap<string, string>
   /** The profile whose page it is. */
   readonly except?: string
-  /** A profile was saved just now: what it finds is on its way. */
-  readonly isExpecting?: boolean
-  readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode }
+  readonly prospect: FeedProspect
   readonly Row: TenderRowComponent
   /** Says what of a profile a tender met. */
   readonly Conditions: ConditionsComponent
@@ -45,7 +45,7 @@ const NO_TICKS: ReadonlySet<string> = new Set()
 
 /** The feed: the latest match first or ranked within each day, to be gone through by keyboard or by buttons. Of another question it is another list. */
 export const FeedList = (props: FeedListProps) => {
-  const { orgId, profiles, view, filters, order, selected, onOpen } = props
+  const { orgId, profiles, view, filters, order, prospect, selected, onOpen } = props
   const t = useTranslations('monitor.feed')
   const api = useApi()
   const marks = useFeedMarks(orgId, view)
@@ -60,7 +60,10 @@ export const FeedList = (props: FeedListProps) => {
         getNextPageParam: (page) => page.nextCursor,
         placeholderData: keepPreviousData,
         refetchInterval: ({ state }) =>
-          props.isExpecting && !state.data?.pages[0]?.items.length && FIRST_MATCHES_MS,
+          prospect.isExpecting &&
+          state.dataUpdateCount < MOST_READS &&
+          !state.data?.pages[0]?.items.length &&
+          EXPECTED_MS,
       },
     ),
   )
@@ -69,6 +72,9 @@ export const FeedList = (props: FeedListProps) => {
     const items = pages?.flatMap((page) => page.items)
     return items && [...new Map(items.map((item) => [item.card.rfxId, item])).values()]
   }, [pages])
+  // Rows that the reader has just hidden are counted as unseen for a moment longer.
+  const isExpecting = prospect.isExpecting && all?.length === 0
+  const empty = useEmptyFeed(orgId, view, { ...prospect, isExpecting })
   const items = all?.filter(({ card }) => !marks.gone.has(card.rfxId)) ?? []
   const now = useMemo(() => new Date(list.dataUpdatedAt || Date.now()), [list.dataUpdatedAt])
   const rows = useFeedRows(rowList, items.length)
@@ -132,7 +138,7 @@ export const FeedList = (props: FeedListProps) => {
       list={list}
       count={all === undefined ? undefined : items.length || (list.hasNextPage ? 1 : 0)}
       labels={{ loading: t('loading'), failed: t('failed') }}
-      empty={props.empty}
+      empty={empty}
     >
       <FeedToolbar
         listed={ids.length}

@@ -8,12 +8,12 @@ import { FeedList } from '../components/feed-list.tsx'
 import { FeedViews } from '../components/feed-views.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileFacets } from '../components/profile-facets.tsx'
+import { hasUnread } from '../model/empty-feed-kinds.ts'
 import type {
   ConditionsComponent,
   OpenTender,
   TenderRowComponent,
 } from '../model/parts-from-routes.ts'
-import { useEmptyFeed, useWithoutProfiles } from '../use-empty-feed.tsx'
 import type { FeedOrder } from '../use-feed-order.ts'
 import { useProfiles } from '../use-profiles.ts'
 
@@ -48,10 +48,6 @@ export const FeedPage = (props: Props) => {
   const names = useMemo(() => new Map(data?.map(({ guid, name }) => [guid, name])), [data])
   const hasProfiles = data ? data.length > 0 : profiles.isPending
   const asked = (data ?? []).filter(({ guid }) => chosen.length === 0 || chosen.includes(guid))
-  const nothing = useEmptyFeed({ view, onWiden, hasFound: asked.some(({ total }) => total > 0) })
-  // What is watched stands in the feed without any profile.
-  const withoutProfiles = useWithoutProfiles(orgId)
-  const empty = data?.length === 0 && view === 'all' && !onWiden ? withoutProfiles : nothing
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-4 lg:flex-row lg:gap-8">
       <title>{`${t('feed.title')} · Kogge`}</title>
@@ -63,10 +59,10 @@ export const FeedPage = (props: Props) => {
           <h1 className="font-semibold text-xl">{t('feed.title')}</h1>
           <div className="flex flex-wrap items-center gap-2">
             {hasProfiles && props.exportMenu}
-            <LinkButton asChild size="sm">
+            <LinkButton asChild>
               <Link to="/monitor/check">{tMatches('link')}</Link>
             </LinkButton>
-            <LinkButton asChild size="sm">
+            <LinkButton asChild>
               <Link to="/monitor/org/$orgId" params={{ orgId }}>
                 {t('profiles')}
               </Link>
@@ -84,7 +80,13 @@ export const FeedPage = (props: Props) => {
             filters={filters}
             order={props.order}
             names={names}
-            empty={empty}
+            prospect={{
+              onWiden,
+              hasProfiles: data?.length !== 0,
+              hasFound: asked.some(({ total }) => total > 0),
+              isExpecting: onWiden === null && hasUnread(view, asked),
+              isMatched: true,
+            }}
             Row={props.Row}
             Conditions={props.Conditions}
             selected={props.selected}

@@ -14,13 +14,13 @@ import { FeedViews } from '../components/feed-views.tsx'
 import { MonitorFrame } from '../components/monitor-frame.tsx'
 import { PlanNote } from '../components/plan-note.tsx'
 import { ProfileMenu } from '../components/profile-menu.tsx'
+import { hasUnread } from '../model/empty-feed-kinds.ts'
 import type {
   ConditionsComponent,
   OpenTender,
   TenderRowComponent,
 } from '../model/parts-from-routes.ts'
 import { type Profile, useApi } from '../monitor.client.ts'
-import { useEmptyFeed } from '../use-empty-feed.tsx'
 import type { FeedOrder } from '../use-feed-order.ts'
 import { useProfileActions } from '../use-profile-actions.ts'
 import { useProfiles } from '../use-profiles.ts'
@@ -59,15 +59,8 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
   const actions = useProfileActions(orgId)
   const names = new Map(useProfiles(orgId).data?.map((one) => [one.guid, one.name]))
   const hasFound = profile.total > 0
-  const isExpecting = isFresh(profile) && actions.mayCreate && !hasFound
+  const isFirst = isFresh(profile) && actions.mayCreate && !hasFound
   const mayResume = actions.mayManage(profile) && actions.mayCreate
-  const empty = useEmptyFeed({
-    view,
-    onWiden: null,
-    hasFound,
-    isExpecting,
-    isMatched: state === 'active',
-  })
   return (
     <MonitorFrame
       title={name}
@@ -132,8 +125,13 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
           order={props.order}
           names={names}
           except={guid}
-          isExpecting={isExpecting}
-          empty={empty}
+          prospect={{
+            onWiden: null,
+            hasProfiles: true,
+            hasFound,
+            isExpecting: isFirst || hasUnread(view, [profile]),
+            isMatched: state === 'active',
+          }}
           Row={props.Row}
           Conditions={Conditions}
           selected={props.selected}
