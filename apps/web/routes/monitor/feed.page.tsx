@@ -3,6 +3,7 @@ import { viewOf } from '@kogge/features/monitor/web/components/feed-views.tsx'
 import { ALL_PROFILES, readFeedScope } from '@kogge/features/monitor/web/model/feed-scope.ts'
 import { FeedPage } from '@kogge/features/monitor/web/pages/feed.page.tsx'
 import { useFeedOrder } from '@kogge/features/monitor/web/use-feed-order.ts'
+import { HOME_COUNTRIES } from '@kogge/features/orgs/web/model/home-countries.ts'
 import { ChosenFilters } from '@kogge/features/search/web/components/chosen-filters.tsx'
 import { Filters } from '@kogge/features/search/web/components/tender-filters.tsx'
 import { WordsBar } from '@kogge/features/search/web/components/words-bar.tsx'
@@ -23,9 +24,6 @@ import { TenderRow, useOpenTender } from './tender-row.tsx'
 
 /** A feed is in the order of its matches, whenever tenders were imported, and holds what words say and not what is meant. */
 const WITHOUT: readonly TenderFilter[] = ['days', 'semanticSearchText']
-
-/** The countries whose registers are read: a feed is not counted by country. */
-const COUNTRIES = ['LV', 'EE', 'LT', 'PL', 'FI', 'SE', 'NO', 'DK']
 
 const tenderParamsOf = (raw: Readonly<Record<string, unknown>>): TenderParams => {
   const {
@@ -73,7 +71,7 @@ const Feed = ({ orgId }: { readonly orgId: string }) => {
         <Filters
           params={params}
           counts={null}
-          uncounted={COUNTRIES}
+          uncounted={HOME_COUNTRIES}
           nearest={false}
           stale={false}
           without={WITHOUT}

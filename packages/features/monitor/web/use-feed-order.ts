@@ -15,7 +15,7 @@ export const useFeedOrder = (orgId: string) => {
   const queries = useQueryClient()
   const maySwitch = useCan(orgId)('market_profile.manage_all')
   const [isByDate, setIsByDate] = useState(() => localStorage.getItem(KEY) === BY_DATE)
-  const { data: ranking = null } = useQuery(api.feedRanking.get.queryOptions({ orgId }))
+  const { data: ranking = null, isPending } = useQuery(api.feedRanking.get.queryOptions({ orgId }))
   const refresh = async () => {
     await queries.invalidateQueries(api.feedRanking.pathFilter())
     await queries.invalidateQueries(api.monitor.feed.pathFilter())
@@ -29,6 +29,7 @@ export const useFeedOrder = (orgId: string) => {
       setIsByDate(!isRanked)
     },
     ranking,
+    isPending,
     maySwitch,
     busy,
     switchForAll: (isOn: boolean) =>

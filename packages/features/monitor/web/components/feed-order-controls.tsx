@@ -6,11 +6,21 @@ import { ArrowDownWideNarrow, Check, Info } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { FeedOrder } from '../use-feed-order.ts'
 
-/** The order of the feed: similar tenders first or by date, how that is learned, and the switch for the whole organisation. */
+/** The order of the feed: similar tenders first or by date, how that is learned, and the switch for the whole organisation; their place while it is asked for. */
 export const FeedOrderControls = ({ order }: { readonly order: FeedOrder }) => {
   const t = useTranslations('monitor.feed.order')
   const { ranking, isRanked } = order
-  if (!ranking) return null
+  if (!ranking)
+    return (
+      order.isPending && (
+        <span aria-hidden className="invisible inline-flex items-center">
+          <Button size="sm" variant="ghost" icon={<Check aria-hidden />}>
+            {t('similar')}
+          </Button>
+          <IconButton size="sm" label={t('about')} icon={<Info aria-hidden />} />
+        </span>
+      )
+    )
   const { isOn, saved, watched, opened, hidden } = ranking
   const isLearned = saved + watched + opened + hidden > 0
   const Icon = isRanked ? Check : ArrowDownWideNarrow

@@ -4,9 +4,7 @@ import { Combobox } from '@kogge/ui/combobox.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-
-/** Whose numbers Kogge checks; they stand first. */
-const HOME = ['LV', 'EE', 'LT', 'PL', 'FI', 'SE', 'NO', 'DK']
+import { HOME_COUNTRIES } from '../model/home-countries.ts'
 
 interface Props {
   readonly label: string
@@ -24,7 +22,8 @@ export const CountryField = ({ label, value, onValue }: Props) => {
       codes
         .map((code) => ({ value: code, label: formats.country(code) }))
         .sort((a, b) => a.label.localeCompare(b.label, locale))
-    return [...named(HOME), ...named(COUNTRY_CODES.filter((code) => !HOME.includes(code)))]
+    const others = COUNTRY_CODES.filter((code) => !HOME_COUNTRIES.includes(code))
+    return [...named(HOME_COUNTRIES), ...named(others)]
   }, [formats, locale])
   return (
     <Field label={label} required>

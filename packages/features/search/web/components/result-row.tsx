@@ -3,6 +3,7 @@ import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { DatedText } from '@kogge/ui/dated-text.tsx'
+import { farRowClass } from '@kogge/ui/far-row-class.ts'
 import { Link as OrgLink } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -79,7 +80,8 @@ export const ResultRow = (props: Props) => {
     <article
       className={cn(
         'grid grid-cols-2 gap-x-6 gap-y-2 border-line border-b px-3 py-3 @2xl:grid-cols-[minmax(0,1fr)_9rem_10rem]',
-        'hover:bg-hover [contain-intrinsic-size:auto_6rem] [content-visibility:auto]',
+        'hover:bg-hover [contain-intrinsic-size:auto_6rem]',
+        farRowClass,
         actions && '@2xl:grid-rows-[auto_1fr]',
         selected && 'bg-selected hover:bg-selected',
       )}

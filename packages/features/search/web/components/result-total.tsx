@@ -24,7 +24,8 @@ export const Total = ({ counts, nearest }: Props) => {
     return `${t('aboutTotal', { shown: formats.number(count) })} (${t('margin', { low, high })})`
   }
   return (
-    <p role="status" className="text-muted tabular-nums">
+    // Its place is held while it is counted.
+    <p role="status" className="min-w-24 text-muted tabular-nums">
       {text()}
     </p>
   )

@@ -7,6 +7,7 @@ import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { HOME_COUNTRIES } from '../../model/home-countries.ts'
 import { CHOICES, type ChoiceFilter, useChoiceLabel } from '../../model/org-filter-labels.ts'
 import {
   activeOrgFilters,
@@ -34,6 +35,10 @@ interface Props {
 }
 
 const NONE: Readonly<Record<string, number>> = {}
+/** Offered until organisations are counted by country, so that the filters below do not move when they are. */
+const UNCOUNTED: Readonly<Record<string, number>> = Object.fromEntries(
+  HOME_COUNTRIES.map((code, at) => [code, -at]),
+)
 
 /** Counted countries in order of their counts; chosen ones stay even when nothing is left in them. */
 const byCount = (counts: Readonly<Record<string, number>>, chosen: readonly string[]): string[] =>
@@ -79,7 +84,7 @@ export const Filters = (props: Props) => {
       ),
       false,
     )
-  const countries = byCount(counts?.country ?? NONE, chosen('country'))
+  const countries = byCount(counts?.country ?? UNCOUNTED, chosen('country'))
 
   return (
     <FilterPanel

@@ -3,6 +3,7 @@ import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { VerificationStatusBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
+import { farRowClass } from '@kogge/ui/far-row-class.ts'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -48,7 +49,8 @@ export const OrgRow = ({ org, selected, onOpen, actions }: Props) => {
     <article
       className={cn(
         'grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 @2xl:grid-cols-[minmax(0,1fr)_16rem]',
-        'hover:bg-hover [contain-intrinsic-size:auto_5rem] [content-visibility:auto]',
+        'hover:bg-hover [contain-intrinsic-size:auto_5rem]',
+        farRowClass,
         selected && 'bg-selected hover:bg-selected',
       )}
     >
