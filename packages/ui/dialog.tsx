@@ -5,6 +5,7 @@ import { cn } from './class-names.ts'
 import { Overlay } from './dialog-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
 import { InModal } from './modal-context.ts'
+import { keepOpenForNotices } from './notice-clicks.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollBody } from './scroll-body.tsx'
 
@@ -38,6 +39,7 @@ export function Dialog(props: DialogProps) {
         <Overlay />
         <Radix.Content
           {...(!trigger && focus)}
+          onInteractOutside={keepOpenForNotices}
           {...(!description && { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-x-2 top-[8dvh] z-50 mx-auto flex max-h-[84dvh] animate-pop flex-col',

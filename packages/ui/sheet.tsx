@@ -6,6 +6,7 @@ import { Overlay } from './dialog-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
 import { isFocusLost } from './lost-focus.ts'
 import { InModal } from './modal-context.ts'
+import { keepOpenForNotices } from './notice-clicks.ts'
 import { ScrollBody } from './scroll-body.tsx'
 
 export type SheetProps = {
@@ -54,7 +55,9 @@ export function Sheet(props: SheetProps) {
             opener.current = document.activeElement
           }}
           onCloseAutoFocus={giveFocusBack}
-          {...(!modal && { onInteractOutside: (event: Event) => event.preventDefault() })}
+          onInteractOutside={(event) =>
+            modal ? keepOpenForNotices(event) : event.preventDefault()
+          }
           className={cn(
             'fixed inset-y-0 z-50 flex flex-col border-line bg-raised outline-none print:hidden',
             wide ? 'w-[min(44rem,100vw)]' : 'w-[min(24rem,100vw)]',

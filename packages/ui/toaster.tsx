@@ -4,6 +4,7 @@ import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { cn } from './class-names.ts'
 import { CopyButton } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { NOTICES } from './notice-clicks.ts'
 import { dismissNotice } from './toasts.ts'
 
 export type ToasterLabels = {
@@ -72,6 +73,7 @@ export function Toaster({ labels }: { labels: ToasterLabels }) {
   const { toasts, handlers } = useToaster(options)
   return (
     <section
+      {...NOTICES}
       aria-label={labels.region}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
@@ -79,7 +81,8 @@ export function Toaster({ labels }: { labels: ToasterLabels }) {
       onBlur={handlers.endPause}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 max-h-dvh max-w-104 overflow-y-auto p-3 print:hidden"
     >
-      <ol className="flex flex-col-reverse gap-2">
+      {/* A modal dialog hides all from screen readers but places of news; each card says by itself how it is read out. */}
+      <ol aria-live="off" className="flex flex-col-reverse gap-2">
         {toasts
           .filter((toast) => toast.visible)
           .map((toast) => (
