@@ -12,6 +12,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { harvestCall, reloadUntil } from '../support/monitor-feed.ts'
 import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, fillSignIn, signIn } from '../support/sign-in.ts'
+import { expectSteadyRows } from '../support/steady-rows.ts'
 
 /** The feed and the profiles as a reader of one language meets them. */
 const monitorPage = (page: Page) => {
@@ -50,6 +51,10 @@ test('from a search to a profile, to a new notice, to the feed, to hidden, by ke
   await expect(dialog).toContainText(searchLv.filters.days)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await dialog.getByRole('textbox').fill('')
+  await dialog.getByRole('button', { name: lv.save.submit }).click()
+  await expect(dialog.getByText(lv.name.wrong)).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
   await dialog.getByRole('textbox').fill(name)
   await page.keyboard.press('Enter')
   await expect(page.getByText(lv.save.saved.replace('{name}', name))).toBeVisible()
@@ -68,6 +73,7 @@ test('from a search to a profile, to a new notice, to the feed, to hidden, by ke
   await reloadUntil(page, async () => (await rows.count()) === 2)
   await expect(rows.getByText(lv.feed.kinds.new, { exact: true })).toHaveCount(2)
   await expect(rows.getByRole('link', { name })).toHaveCount(2)
+  await expectSteadyRows(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -189,6 +195,21 @@ test('a visitor signs in and comes back; profiles are listed, edited and deleted
   await expect(row).toContainText(lv.states.paused)
   await act(lv.actions.resume)
   await expect(row).not.toContainText(lv.states.paused)
+
+  // What fails while a dialog is open is read out over it, and can be put away without closing it.
+  expectComplaint(/502 \(Bad Gateway\)/)
+  await page.route(/monitor\.save/, (route) => route.fulfill({ status: 502 }))
+  await act(lv.actions.rename)
+  const renaming = page.getByRole('dialog', { name: lv.actions.renameTitle })
+  await page.keyboard.press('Enter')
+  const failure = page.getByRole('alert').filter({ hasText: 'Kogge' })
+  await expect(failure).toBeVisible()
+  await page.getByRole('button', { name: lvShell.toast.close }).last().click()
+  await expect(failure).toHaveCount(0)
+  await expect(renaming).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(renaming).toHaveCount(0)
+  await page.unrouteAll()
 
   // Somebody else saves it while its filters are edited.
   await act(lv.actions.editFilters)

@@ -22,7 +22,15 @@ export type ActionDialogProps = Omit<DialogProps, 'onOpenChange' | 'footer'> & {
   validates?: boolean
 }
 
-/** A question or a short form with the action it is about and the way back. */
+/** What is wrong stands in the form once it is drawn anew. */
+const focusFirstMistake = (form: HTMLFormElement): void => {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+/**
+ * A question or a short form with the action it is about and the way back. A form that is sent with
+ * mistakes moves the focus to the first of them.
+ */
 export function ActionDialog(props: ActionDialogProps) {
   const { open = true, onClose, onOpen, cancelLabel, confirmLabel, danger, loading = false } = props
   const { disabled, onConfirm, onSubmit, formRef, validates, children, ...rest } = props
@@ -64,6 +72,7 @@ export function ActionDialog(props: ActionDialogProps) {
           onSubmit={(event) => {
             event.preventDefault()
             void onSubmit(event)
+            focusFirstMistake(event.currentTarget)
           }}
         >
           {children}
