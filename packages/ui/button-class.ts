@@ -16,8 +16,9 @@ export const buttonClass = cva(
           'border-transparent bg-accent text-on-accent not-disabled:not-aria-disabled:hover:bg-accent-hover',
         secondary:
           'border-control/60 bg-raised text-ink not-disabled:not-aria-disabled:hover:bg-hover data-[state=open]:bg-hover',
+        // A shade of its own ground: seen in a row that is itself shaded under the pointer, too.
         ghost:
-          'border-transparent text-ink not-disabled:not-aria-disabled:hover:bg-hover data-[state=open]:bg-hover',
+          'border-transparent text-ink not-disabled:not-aria-disabled:hover:bg-ink/8 data-[state=open]:bg-ink/8',
         danger:
           'border-transparent bg-danger text-on-danger not-disabled:not-aria-disabled:hover:bg-danger-hover',
       },

@@ -13,7 +13,7 @@ export function Input({ className, ...rest }: InputProps) {
       type="text"
       {...wiring}
       {...rest}
-      className={cn(controlClass, controlHeight, 'read-only:bg-sunken', className)}
+      className={cn(controlClass, controlHeight, 'text-ellipsis read-only:bg-sunken', className)}
     />
   )
 }

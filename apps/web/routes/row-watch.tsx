@@ -1,7 +1,9 @@
 import type { TenderCard } from '@kogge/features/search/web/search.client.ts'
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { useFlag } from '@kogge/platform/web/feature-flags.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { cn } from '@kogge/ui/class-names.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 
@@ -9,9 +11,16 @@ const buttons = () => import('@kogge/features/monitor/web/components/watching/wa
 const TenderIcon = lazy(async () => ({ default: (await buttons()).WatchTenderIcon }))
 const OrgIcon = lazy(async () => ({ default: (await buttons()).WatchOrgIcon }))
 
-/** Holds its place until the button is there. */
-const AtEnd = ({ children }: { readonly children: ReactNode }) => (
-  <div className="flex h-7 justify-end pointer-coarse:h-9 print:hidden">
+interface Props {
+  /** There will be a button; its place is held until it is there. */
+  readonly isHeld: boolean
+  readonly children: ReactNode
+}
+
+const AtEnd = ({ isHeld, children }: Props) => (
+  <div
+    className={cn('flex justify-end empty:hidden print:hidden', isHeld && 'h-7 pointer-coarse:h-9')}
+  >
     <Suspense>
       <FurtherTexts>{children}</FurtherTexts>
     </Suspense>
@@ -21,14 +30,15 @@ const AtEnd = ({ children }: { readonly children: ReactNode }) => (
 const TenderRowWatch = ({ tender }: { readonly tender: TenderCard }) => {
   const t = useTranslations('search')
   return (
-    <AtEnd>
+    <AtEnd isHeld>
       <TenderIcon rfxId={tender.rfxId} what={tender.title.text || t('untitled')} />
     </AtEnd>
   )
 }
 
 const OrgRowWatch = ({ orgId, name }: { readonly orgId: string; readonly name: string }) => (
-  <AtEnd>
+  // Where watching is off, what is watched is given up here all the same.
+  <AtEnd isHeld={useFlag('enableOrgWatching')}>
     <OrgIcon orgId={orgId} what={name} />
   </AtEnd>
 )

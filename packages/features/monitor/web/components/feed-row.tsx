@@ -2,6 +2,7 @@ import type { HideReason } from '@kogge/domain/monitor/feed-inputs.ts'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
+import { Tooltip } from '@kogge/ui/tooltip.tsx'
 import { Bookmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type {
@@ -69,14 +70,16 @@ export const FeedRow = (props: Props) => {
       }
       actions={
         <div className="flex flex-wrap items-center justify-end gap-1">
-          <IconButton
-            size="sm"
-            label={t(props.isSaved ? 'unsaveThis' : 'saveThis', { what })}
-            icon={
-              <Bookmark aria-hidden className={cn(props.isSaved && 'fill-current text-link')} />
-            }
-            onClick={props.onSave}
-          />
+          <Tooltip label={t(props.isSaved ? 'unsave' : 'save')}>
+            <IconButton
+              size="sm"
+              label={t(props.isSaved ? 'unsaveThis' : 'saveThis', { what })}
+              icon={
+                <Bookmark aria-hidden className={cn(props.isSaved && 'fill-current text-link')} />
+              }
+              onClick={props.onSave}
+            />
+          </Tooltip>
           <WatchTenderIcon rfxId={card.rfxId} what={what} />
           <HideButtons
             what={what}

@@ -2,6 +2,7 @@ import { useFlag } from '@kogge/platform/web/feature-flags.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
+import { Tooltip } from '@kogge/ui/tooltip.tsx'
 import { Binoculars } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useWatching } from '../../use-watching.ts'
@@ -52,14 +53,16 @@ const WatchIcon = ({
 }: Props & { readonly what: string }) => {
   const t = useTranslations('watching')
   return (
-    <IconButton
-      size="sm"
-      loading={busy}
-      disabled={!isKnown}
-      label={t(isWatched ? 'unwatchThis' : 'watchThis', { what })}
-      icon={<Binoculars aria-hidden className={cn(isWatched && 'fill-current text-link')} />}
-      onClick={() => onWatch(!isWatched)}
-    />
+    <Tooltip label={t(isWatched ? 'unwatch' : 'watch')}>
+      <IconButton
+        size="sm"
+        loading={busy}
+        disabled={!isKnown}
+        label={t(isWatched ? 'unwatchThis' : 'watchThis', { what })}
+        icon={<Binoculars aria-hidden className={cn(isWatched && 'fill-current text-link')} />}
+        onClick={() => onWatch(!isWatched)}
+      />
+    </Tooltip>
   )
 }
 
