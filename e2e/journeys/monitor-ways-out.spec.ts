@@ -39,7 +39,30 @@ test('a profile leaves the browser: as a file, and by an address until that is r
   const { pathname } = new URL(await address.inputValue())
   expect(await (await page.request.get(pathname)).text()).toContain(name)
 
-  await dialog.getByRole('button', { name: /^Atsaukt:/ }).click()
+  // A second one does not take the place of the first, which is never shown again.
+  const calendar = lv.addresses.forms.calendar
+  await dialog
+    .getByRole('button', { name: lv.addresses.createFor.replace('{form}', calendar) })
+    .click()
+  await expect(dialog.getByRole('textbox')).toHaveCount(2)
+  await expect(address).toHaveValue(/\.atom$/)
+
+  const question = page.getByRole('alertdialog', { name: lv.addresses.revokeTitle })
+  const ask = () =>
+    dialog
+      .getByRole('button', { name: /^Atsaukt:/ })
+      .first()
+      .click()
+  await ask()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Atsaukt:/ }).first()).toBeFocused()
+  for (const left of [1, 0]) {
+    await ask()
+    await question.getByRole('button', { name: lv.addresses.revoke }).click()
+    await expect(dialog.getByRole('button', { name: /^Atsaukt:/ })).toHaveCount(left)
+  }
   await expect(dialog).toContainText(lv.addresses.none)
   await expect(address).toHaveCount(0)
   expect((await page.request.get(pathname)).status()).toBe(404)
@@ -56,6 +79,7 @@ test('an administrator adds a webhook, tests it, reads its log and deletes it', 
   await page.goto(`/lv/org/${org?.orgId}/settings/webhooks`)
   await page.getByRole('button', { name: words.add }).click()
   await expect(page.getByText(words.urlWrong)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: words.url })).toBeFocused()
   await page.getByRole('textbox', { name: words.url }).fill(url)
   await page.getByRole('button', { name: words.add }).click()
   const item = page.getByRole('listitem').filter({ hasText: url }).first()
@@ -68,6 +92,7 @@ test('an administrator adds a webhook, tests it, reads its log and deletes it', 
   await expect(log).toContainText(words.deliveryStates.failed, { timeout: 90_000 })
   await log.getByText(words.details).click()
   await expect(log).toContainText('"event":"test"')
+  await expect(log).toContainText(words.noAnswer)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

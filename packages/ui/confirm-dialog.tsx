@@ -28,7 +28,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-overlay" />
+        {/* Over a dialog that it is asked from, too. */}
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-overlay" />
         <Radix.Content
           {...focus}
           className={`${floatingClass} fixed inset-x-2 top-[16dvh] mx-auto max-w-sm p-4 outline-none`}

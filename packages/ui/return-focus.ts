@@ -35,7 +35,7 @@ const originNow = (): Origin | null => {
   if (!(opener instanceof HTMLElement)) return null
   const around: Element[] = []
   for (let at = opener.parentElement; at; at = at.parentElement)
-    if (at.matches('section, article, main, body')) around.push(at)
+    if (at.matches('section, article, main, body, [role="dialog"]')) around.push(at)
   return { opener, around }
 }
 

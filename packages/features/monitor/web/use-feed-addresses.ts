@@ -17,22 +17,23 @@ export const useFeedAddresses = (orgId: string, guid: string) => {
   const t = useTranslations('monitor.addresses')
   const api = useApi()
   const queries = useQueryClient()
-  const [made, setMade] = useState<MadeAddress | null>(null)
+  const [made, setMade] = useState<readonly MadeAddress[]>([])
   const refresh = () => queries.invalidateQueries(api.feedAddress.pathFilter())
   const { busy, run } = useAction({ id: 'feed-address', refresh })
   return {
     busy,
+    /** Those made since the list was opened, the latest first: they are shown this one time. */
     made,
     list: useQuery(api.feedAddress.list.queryOptions({ orgId, guid })),
     create: (form: FeedForm) =>
       run(async () => {
         const { id, address } = await monitorCalls.feedAddress.create.mutate({ orgId, guid, form })
-        setMade({ id, form, address })
+        setMade((before) => [{ id, form, address }, ...before])
       }),
     revoke: ({ id }: FeedAddress) =>
       run(async () => {
         await monitorCalls.feedAddress.revoke.mutate({ orgId, guid, id })
-        setMade((shown) => (shown?.id === id ? null : shown))
+        setMade((before) => before.filter((one) => one.id !== id))
       }, t('revoked')),
   }
 }

@@ -1,18 +1,21 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Button } from '@kogge/ui/button.tsx'
+import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FeedAddress } from '../monitor.client.ts'
 
 interface Props {
   readonly address: FeedAddress
   readonly busy: boolean
-  readonly onRevoke: () => void
+  readonly onRevoke: () => Promise<unknown>
 }
 
 /** An open address: what it gives, when it was made and used, and the way to end it. */
 export const FeedAddressRow = ({ address, busy, onRevoke }: Props) => {
   const t = useTranslations('monitor.addresses')
   const formats = useFormats()
+  const [isAsked, setIsAsked] = useState(false)
   const { createdAt, lastUsedAt } = address
   const form = t(`forms.${address.form}`)
   const created = formats.dateTime(createdAt)
@@ -29,10 +32,21 @@ export const FeedAddressRow = ({ address, busy, onRevoke }: Props) => {
         size="sm"
         disabled={busy}
         aria-label={t('revokeThis', { form, date: created })}
-        onClick={onRevoke}
+        onClick={() => setIsAsked(true)}
       >
         {t('revoke')}
       </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={t('revokeTitle')}
+        description={t('revokeText', { form })}
+        confirmLabel={t('revoke')}
+        cancelLabel={t('keep')}
+        danger
+        loading={busy}
+        onConfirm={() => void onRevoke().then(() => setIsAsked(false))}
+      />
     </li>
   )
 }

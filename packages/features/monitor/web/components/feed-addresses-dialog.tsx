@@ -45,7 +45,6 @@ export const FeedAddressesDialog = ({ orgId, profile, onClose }: Props) => {
   const t = useTranslations('monitor.addresses')
   const can = useCan(orgId)
   const addresses = useFeedAddresses(orgId, profile.guid)
-  const { made } = addresses
   const refusal = can.why('rfx.export_csv')
   return (
     <Dialog
@@ -73,13 +72,14 @@ export const FeedAddressesDialog = ({ orgId, profile, onClose }: Props) => {
             ))}
           </div>
         )}
-        {made && (
+        {addresses.made.map(({ id, form, address }) => (
           <OnceShown
-            title={t('shownOnce')}
-            label={t('address', { form: t(`forms.${made.form}`) })}
-            text={made.address}
+            key={id}
+            title={t('shownOnce', { form: t(`forms.${form}`) })}
+            label={t('address', { form: t(`forms.${form}`) })}
+            text={address}
           />
-        )}
+        ))}
         <Loaded query={addresses.list} loading={t('loading')} failed={t('failed')} rows={2}>
           {(rows) =>
             rows.length === 0 ? (
@@ -91,7 +91,7 @@ export const FeedAddressesDialog = ({ orgId, profile, onClose }: Props) => {
                     key={row.id}
                     address={row}
                     busy={addresses.busy}
-                    onRevoke={() => void addresses.revoke(row)}
+                    onRevoke={() => addresses.revoke(row)}
                   />
                 ))}
               </ul>

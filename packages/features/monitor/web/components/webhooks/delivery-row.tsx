@@ -63,12 +63,10 @@ export const DeliveryRow = ({ delivery, busy, onResend }: Props) => {
       </div>
       {body !== null && (
         <details className="mt-1">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center text-link text-sm underline underline-offset-2">
-            {t('details')}
-          </summary>
+          <summary className="w-fit cursor-pointer py-1 text-link text-sm">{t('details')}</summary>
           <div className="mt-1 grid gap-2 md:grid-cols-2">
             <Text title={t('body')} text={body} />
-            <Text title={t('reply')} text={reply || t('noReply')} />
+            <Text title={t('reply')} text={reply || t(status === null ? 'noAnswer' : 'noReply')} />
           </div>
         </details>
       )}

@@ -2,7 +2,7 @@ import { webhookUrl } from '@kogge/domain/monitor/webhooks/webhook-url.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 interface Props {
@@ -16,11 +16,13 @@ export const WebhookForm = ({ busy, onAdd }: Props) => {
   const t = useTranslations('monitor.webhooks')
   const [url, setUrl] = useState('')
   const [isAsked, setIsAsked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const read = webhookUrl.safeParse(url)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsAsked(true)
-    if (!read.success || !(await onAdd(read.data))) return
+    if (!read.success) return input.current?.focus()
+    if (!(await onAdd(read.data))) return
     setUrl('')
     setIsAsked(false)
   }
@@ -34,6 +36,7 @@ export const WebhookForm = ({ busy, onAdd }: Props) => {
         required
       >
         <Input
+          ref={input}
           type="url"
           inputMode="url"
           value={url}

@@ -3,6 +3,7 @@ import { Badge } from '@kogge/ui/badge.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Webhook } from '../../monitor.client.ts'
@@ -57,7 +58,12 @@ export const WebhookItem = ({ orgId, webhook, webhooks }: Props) => {
           <Button size="sm" disabled={busy} onClick={() => void test()}>
             {t('test')}
           </Button>
-          <Button size="sm" aria-expanded={isLogOpen} onClick={() => setIsLogOpen(!isLogOpen)}>
+          <Button
+            size="sm"
+            icon={isLogOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+            aria-expanded={isLogOpen}
+            onClick={() => setIsLogOpen(!isLogOpen)}
+          >
             {t('log')}
           </Button>
           <Button size="sm" disabled={busy} onClick={() => setIsLeaving(true)}>
