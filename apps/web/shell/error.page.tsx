@@ -12,6 +12,7 @@ export const ErrorPage = ({ reset }: ErrorComponentProps) => {
       <h1 className="sr-only">{t('title')}</h1>
       <ErrorState
         title={t('title')}
+        description={t('general')}
         retryLabel={t('retry')}
         onRetry={reset}
         footnote={t('reference', { id: correlationId() })}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { correlationId } from './errors/correlation-id.ts'
 import { errorCodeOf } from './errors/error-codes.ts'
+import { isUnanswered } from './errors/failure-causes.ts'
 import { useKnownFailure } from './errors/use-known-failure.tsx'
 
 interface FailedProps {
@@ -15,7 +16,7 @@ interface FailedProps {
   readonly missing?: string
 }
 
-/** What could not be loaded: why, as far as that is known, another try, and the id in the logs. */
+/** What could not be loaded: why, as far as that is known, what to do, another try, and the id in the logs. */
 export const LoadFailed = ({ query, failed, missing }: FailedProps) => {
   const t = useTranslations('shell.error')
   const known = useKnownFailure(query.error)
@@ -24,7 +25,7 @@ export const LoadFailed = ({ query, failed, missing }: FailedProps) => {
   return (
     <ErrorState
       title={known?.title ?? failed ?? t('title')}
-      description={known?.text}
+      description={known?.text ?? t(isUnanswered(query.error) ? 'noAnswer' : 'general')}
       actions={known?.step}
       retryLabel={t('retry')}
       retrying={query.isFetching}

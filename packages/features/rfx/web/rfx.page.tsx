@@ -29,13 +29,11 @@ export const TenderPage = ({ rfxId, tab, ...slots }: TenderPageProps) => {
         <TenderProvider key={data.rfxId} tender={data}>
           <TenderBody tab={tab} {...slots} />
         </TenderProvider>
-      ) : error ? (
+      ) : (
         <>
           <h1 className="sr-only">{t('label')}</h1>
-          <TenderFailed query={answer} />
+          {error ? <TenderFailed query={answer} /> : <TenderSkeleton />}
         </>
-      ) : (
-        <TenderSkeleton />
       )}
     </div>
   )

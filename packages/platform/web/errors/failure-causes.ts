@@ -1,3 +1,4 @@
+import { TRPCClientError } from '@trpc/client'
 import { errorCodeOf } from './error-codes.ts'
 import { errorDetailOf } from './error-details.ts'
 
@@ -23,3 +24,7 @@ export const causeOf = (error: unknown): Cause | null => {
   const tier = errorDetailOf(error, 'tier')
   return typeof tier === 'string' ? { kind: 'limit', minutes, tier } : { kind: 'busy', minutes }
 }
+
+/** Whether no server answered, which may be because of the reader's connection: `fetch` rejects with a TypeError then, and only then. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof TRPCClientError && error.cause instanceof TypeError

@@ -112,7 +112,7 @@ const List = (props: Props & { readonly orgId: string }) => {
           <ListStates
             list={list}
             count={rows?.length}
-            labels={{ loading: t('loading'), more: t('more') }}
+            labels={{ loading: t('loading'), failed: t('failed'), more: t('more') }}
             empty={
               isNarrowed
                 ? {

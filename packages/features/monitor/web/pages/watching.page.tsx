@@ -1,3 +1,4 @@
+import { useFlag } from '@kogge/platform/web/feature-flags.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { useTranslations } from 'use-intl'
 import { MonitorFrame } from '../components/monitor-frame.tsx'
@@ -13,8 +14,9 @@ interface Props extends OpenTender {
 /** What the reader watches, and what happened to it. */
 export const WatchingPage = (props: Props) => {
   const t = useTranslations('watching')
+  const lead = useFlag('enableOrgWatching') ? t('lead') : t('leadTenders')
   return (
-    <MonitorFrame title={t('title')} subtitle={<p className="text-muted">{t('lead')}</p>}>
+    <MonitorFrame title={t('title')} subtitle={<p className="text-muted">{lead}</p>}>
       <Section title={t('news')}>
         <WatchNewsList {...props} />
       </Section>

@@ -77,7 +77,7 @@ export const CancelDialog = ({ rfxId, view, open, onClose }: Props) => {
                 ? t('reasonIn', { language: formats.language(code) })
                 : t('reason')
             }
-            {...(code === main && { hint: t('reasonHint') })}
+            {...(code === main ? { hint: t('reasonHint') } : { note: t('optional') })}
           >
             <Textarea
               lang={code}

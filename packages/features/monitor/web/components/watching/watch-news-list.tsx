@@ -50,7 +50,8 @@ export const WatchNewsList = ({ orgId, Row, selected, onOpen }: Props) => {
       { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
     ),
   )
-  if (!query.data) return <Awaited query={query} rows={4} loading={t('loading')} />
+  if (!query.data)
+    return <Awaited query={query} rows={2} loading={t('loading')} failed={t('failed')} />
   const items = query.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <p className="text-muted">{t('noNews')}</p>
   const now = new Date()

@@ -23,7 +23,8 @@ const Orgs = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('watching')
   const api = useWatchingApi()
   const query = useQuery(api.watching.list.queryOptions({ orgId }))
-  if (!query.data) return <Awaited query={query} rows={2} loading={t('loading')} />
+  if (!query.data)
+    return <Awaited query={query} rows={2} loading={t('loading')} failed={t('failed')} />
   if (query.data.orgs.length === 0)
     return <NothingWatched text={t('noOrgs')} way={<Link to="/org-search">{t('findOrgs')}</Link>} />
   return (
@@ -69,19 +70,15 @@ interface Props extends OpenTender {
 /** The tenders that the reader watches, the latest first. */
 export const WatchedTenders = ({ orgId, Row, selected, onOpen }: Props) => {
   const t = useTranslations('watching')
-  const tProfiles = useTranslations('monitor.list')
   const api = useWatchingApi()
   const query = useQuery(api.watching.tenders.queryOptions({ orgId }))
-  if (!query.data) return <Awaited query={query} rows={4} loading={t('loading')} />
+  if (!query.data)
+    return <Awaited query={query} rows={4} loading={t('loading')} failed={t('failed')} />
   if (query.data.length === 0)
     return (
       <NothingWatched
         text={t('noTenders')}
-        way={
-          <Link to="/monitor/search" search={{ profile: ['all'] }}>
-            {tProfiles('feed')}
-          </Link>
-        }
+        way={<Link to="/monitor/search">{t('findTenders')}</Link>}
       />
     )
   const now = new Date()
