@@ -16,9 +16,19 @@ export const NewerMatches = ({ question, readAt, onShow }: Props) => {
   const t = useTranslations('monitor.feed')
   const isNewer = useNewerMatches(question, readAt)
   return (
-    <div role="status" className="sticky top-2 z-10 flex h-0 justify-center print:hidden">
+    // Half of the button stands over this line, so that it leaves the first title to be read; on the way down it stops below the menu.
+    <div
+      role="status"
+      className="sticky top-[calc(var(--sticky-top,0px)+1.5rem)] z-10 flex h-0 justify-center print:hidden"
+    >
       {isNewer && (
-        <Button size="sm" variant="primary" icon={<ArrowUp aria-hidden />} onClick={onShow}>
+        <Button
+          size="sm"
+          variant="primary"
+          className="-translate-y-1/2"
+          icon={<ArrowUp aria-hidden />}
+          onClick={onShow}
+        >
           {t('newer')}
         </Button>
       )}

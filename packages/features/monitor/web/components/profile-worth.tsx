@@ -66,13 +66,18 @@ export const ProfileWorth = ({ orgId, filters, onFilters, FilterName }: Props) =
             onNarrow={({ key, value }) => onFilters({ ...filters, [key]: [value] })}
           />
         )}
-        {costs.length > 0 && <WorthCosts total={total} costs={costs} onFilters={onFilters} />}
-        <WorthWidenings
-          orgId={orgId}
-          filters={filters}
-          onFilters={onFilters}
-          FilterName={FilterName}
-        />
+        {/* Side by side where there is room: the second is counted for longer, and moves less then. */}
+        <div className="@container">
+          <div className="grid items-start gap-x-8 gap-y-3 @2xl:grid-cols-2">
+            {costs.length > 0 && <WorthCosts total={total} costs={costs} onFilters={onFilters} />}
+            <WorthWidenings
+              orgId={orgId}
+              filters={filters}
+              onFilters={onFilters}
+              FilterName={FilterName}
+            />
+          </div>
+        </div>
         {total > 0 && (
           <details>
             <summary className="w-fit cursor-pointer py-1 text-link text-sm">

@@ -28,9 +28,12 @@ export const WorthWidenings = ({ orgId, filters, onFilters, FilterName }: Props)
   return (
     <div>
       <h3 className="mb-1 font-medium text-sm">{t('widen')}</h3>
-      <ul className="flex flex-col gap-0.5 text-sm">
+      <ul className="grid w-fit max-w-full grid-cols-[minmax(0,auto)_auto] gap-x-2 text-sm">
         {widenings.data.map((one) => (
-          <li key={one.values.join()} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <li
+            key={one.values.join()}
+            className="col-span-2 grid min-h-7 grid-cols-subgrid items-center"
+          >
             <span className="wrap-anywhere tabular-nums">
               {t.rich('widening', {
                 name: () => nameOf(one),

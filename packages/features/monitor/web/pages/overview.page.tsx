@@ -55,12 +55,17 @@ const NewIn = (props: Props & { readonly profile: Profile; readonly marks: FeedM
   )
 }
 
-const NothingNew = ({ orgId, profiles }: { orgId: string; profiles: readonly Profile[] }) => {
-  const t = useTranslations('monitor.overview')
+interface NothingNewProps {
+  readonly orgId: string
+  readonly title: string
+  readonly profiles: readonly Profile[]
+}
+
+const NothingNew = ({ orgId, title, profiles }: NothingNewProps) => {
   if (profiles.length === 0) return null
   return (
-    <section aria-label={t('others')}>
-      <h2 className="mb-1 font-semibold text-base">{t('others')}</h2>
+    <section aria-label={title}>
+      <h2 className="mb-1 font-semibold text-base">{title}</h2>
       <ul>
         {profiles.map((profile) => (
           <li
@@ -133,7 +138,13 @@ export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
             )
           return (
             <>
-              {withNew.length === 0 && <p className="text-muted">{t('overview.nothingNew')}</p>}
+              {withNew.length === 0 && (
+                <p className="text-muted">
+                  {all.some(({ total }) => total > 0)
+                    ? t('overview.nothingNew')
+                    : t('overview.nothingYet')}
+                </p>
+              )}
               {withNew.map((profile) => (
                 <NewIn
                   key={profile.guid}
@@ -146,6 +157,7 @@ export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
               ))}
               <NothingNew
                 orgId={orgId}
+                title={withNew.length > 0 ? t('overview.others') : t('profiles')}
                 profiles={all.filter((profile) => !withNew.includes(profile))}
               />
             </>
