@@ -140,6 +140,17 @@ export const FeedList = (props: FeedListProps) => {
       labels={{ loading: t('loading'), failed: t('failed') }}
       empty={empty}
     >
+      {isDated && !list.isPlaceholderData && (
+        <NewerMatches
+          key={list.dataUpdatedAt}
+          question={question}
+          readAt={list.dataUpdatedAt}
+          onShow={() => {
+            rowList.current?.parentElement?.scrollIntoView()
+            void list.refetch()
+          }}
+        />
+      )}
       <FeedToolbar
         listed={ids.length}
         ticked={ticked.length}
@@ -152,17 +163,6 @@ export const FeedList = (props: FeedListProps) => {
         onHide={(reason) => take(ticked, (taken) => marks.hide(taken, reason))}
         onShow={() => take(ticked, marks.show)}
       />
-      {isDated && !list.isPlaceholderData && (
-        <NewerMatches
-          key={list.dataUpdatedAt}
-          question={question}
-          readAt={list.dataUpdatedAt}
-          onShow={() => {
-            rowList.current?.parentElement?.scrollIntoView()
-            void list.refetch()
-          }}
-        />
-      )}
       <ul ref={rowList} aria-label={t('list')} className="@container">
         {items.map((item) => {
           const id = item.card.rfxId

@@ -11,21 +11,21 @@ interface Props {
   readonly onShow: () => void
 }
 
-/** Says that newer matches have come, over the list, whose rows stay where they are until the reader asks for these. */
+/** Says that newer matches have come, at the head of the list, whose rows stay where they are until the reader asks for these. */
 export const NewerMatches = ({ question, readAt, onShow }: Props) => {
   const t = useTranslations('monitor.feed')
   const isNewer = useNewerMatches(question, readAt)
   return (
-    // Half of the button stands over this line, so that it leaves the first title to be read; on the way down it stops below the menu.
+    // Where the toolbar has room; on the way down it stops below the menu.
     <div
       role="status"
-      className="sticky top-[calc(var(--sticky-top,0px)+1.5rem)] z-10 flex h-0 justify-center print:hidden"
+      className="sticky top-[calc(var(--sticky-top,0px)+0.25rem)] z-10 flex h-0 justify-center lg:justify-start lg:pl-64 print:hidden"
     >
       {isNewer && (
         <Button
           size="sm"
           variant="primary"
-          className="-translate-y-1/2"
+          className="translate-y-1.5"
           icon={<ArrowUp aria-hidden />}
           onClick={onShow}
         >

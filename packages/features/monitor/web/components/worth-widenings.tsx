@@ -28,7 +28,7 @@ export const WorthWidenings = ({ orgId, filters, onFilters, FilterName }: Props)
   return (
     <div>
       <h3 className="mb-1 font-medium text-sm">{t('widen')}</h3>
-      <ul className="grid w-fit max-w-full grid-cols-[minmax(0,auto)_auto] gap-x-2 text-sm">
+      <ul className="grid w-fit max-w-full grid-cols-[minmax(0,auto)_auto] gap-x-2 gap-y-1 text-sm">
         {widenings.data.map((one) => (
           <li
             key={one.values.join()}
