@@ -21,14 +21,14 @@ export const WorthCosts = ({ total, costs, onFilters }: Props) => {
   return (
     <div>
       <h3 className="mb-1 font-medium text-sm">{t('costs')}</h3>
-      <ul className="grid w-fit max-w-full grid-cols-[minmax(0,auto)_auto_auto] gap-x-3 text-sm">
+      <ul className="grid w-fit max-w-full grid-cols-[auto_auto_auto] gap-x-3 text-sm">
         {costs.map(({ condition, without, filters, isHarsh }) => {
           const isRange = condition === 'value' || condition === 'deadline'
           const name = isRange ? tWhy(condition) : tFilters(condition)
           const more = shownRate(weekly(Math.max(0, without - total)))
           return (
             <li key={condition} className="col-span-3 grid min-h-7 grid-cols-subgrid items-center">
-              <span className="wrap-anywhere">{name}</span>
+              <span className="wrap-break-word">{name}</span>
               <span className="text-right tabular-nums">
                 {t('cost', { number: formats.number(more) })}
               </span>
