@@ -8,12 +8,15 @@ const AFTERMATH_MS = 4000
 interface Origin {
   readonly opener: HTMLElement
   readonly around: readonly Element[]
+  /** Of the dialog that it was opened from, for when that is closed by then. */
+  readonly outer: Origin | null
 }
 
-/** Of the dialog that is open: one that opens from within it leads back to the same place. */
+/** Of the dialog that is open on top. */
 let current: Origin | null = null
 
 const HEADINGS = 'h1, h2, h3, h4'
+const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
 const focusHeading = (heading: HTMLElement): void => {
   heading.tabIndex = -1
@@ -31,15 +34,19 @@ const originNow = (): Origin | null => {
   const { activeElement } = document
   if (!activeElement || isFocusLost()) return current
   const opener = buttonOf(activeElement)
-  if (opener.closest('[role="dialog"], [role="alertdialog"]') && current) return current
   if (!(opener instanceof HTMLElement)) return null
+  const dialog = current && opener.closest(DIALOGS)
   const around: Element[] = []
-  for (let at = opener.parentElement; at; at = at.parentElement)
-    if (at.matches('section, article, main, body, [role="dialog"]')) around.push(at)
-  return { opener, around }
+  for (let at = opener.parentElement; at; at = at === dialog ? null : at.parentElement)
+    if (at.matches(`section, article, main, body, ${DIALOGS}`)) around.push(at)
+  return { opener, around, outer: dialog && current }
 }
 
-const focusAround = ({ around }: Origin): void => {
+const focusAround = ({ around, outer }: Origin): void => {
+  if (outer && !around.some((place) => place.isConnected)) {
+    giveBack(outer)
+    return
+  }
   const headings = around
     .filter((place) => place.isConnected)
     .map((place) => place.querySelector<HTMLElement>(HEADINGS))
@@ -80,9 +87,8 @@ export const useReturnFocus = (open: boolean) => {
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault()
-      if (!isFocusLost()) return
-      current = null
-      if (origin.current) giveBack(origin.current)
+      if (current === origin.current) current = origin.current?.outer ?? null
+      if (isFocusLost() && origin.current) giveBack(origin.current)
     },
   }
 }

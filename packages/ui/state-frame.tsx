@@ -30,7 +30,7 @@ export function State(props: StateProps) {
       {actions && (
         <div className="mt-4 flex w-full min-w-0 flex-wrap justify-center gap-2">{actions}</div>
       )}
-      {footnote && <p className="mt-4 text-subtle text-xs break-all">{footnote}</p>}
+      {footnote && <p className="mt-4 text-subtle text-xs wrap-anywhere">{footnote}</p>}
     </div>
   )
 }

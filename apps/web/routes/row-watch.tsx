@@ -19,7 +19,10 @@ interface Props {
 
 const AtEnd = ({ isHeld, children }: Props) => (
   <div
-    className={cn('flex justify-end empty:hidden print:hidden', isHeld && 'h-7 pointer-coarse:h-9')}
+    className={cn(
+      'flex justify-end print:hidden',
+      isHeld ? 'h-7 pointer-coarse:h-9' : 'empty:hidden',
+    )}
   >
     <Suspense>
       <FurtherTexts>{children}</FurtherTexts>

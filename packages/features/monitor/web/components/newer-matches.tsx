@@ -19,13 +19,13 @@ export const NewerMatches = ({ question, readAt, onShow }: Props) => {
     // Where the toolbar has room; on the way down it stops below the menu.
     <div
       role="status"
-      className="sticky top-[calc(var(--sticky-top,0px)+0.25rem)] z-10 flex h-0 justify-center lg:justify-start lg:pl-64 print:hidden"
+      className="sticky top-[calc(var(--sticky-top,0px)+0.25rem)] z-10 flex h-0 justify-end pr-3 lg:justify-start lg:pl-64 print:hidden"
     >
       {isNewer && (
         <Button
           size="sm"
           variant="primary"
-          className="translate-y-1.5"
+          className="translate-y-0.5 lg:translate-y-1.5"
           icon={<ArrowUp aria-hidden />}
           onClick={onShow}
         >

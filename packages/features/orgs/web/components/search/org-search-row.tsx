@@ -80,23 +80,25 @@ export const OrgRow = ({ org, selected, onOpen, actions }: Props) => {
           )}
         </p>
       </div>
-      <div className="text-sm @2xl:text-right">
-        <Contracts
-          count={org.buyerContractCount}
-          sum={org.buyerContractSum}
-          label={t('given', {
-            count: org.buyerContractCount,
-            shown: formats.number(org.buyerContractCount),
-          })}
-        />
-        <Contracts
-          count={org.supplierContractCount}
-          sum={org.supplierContractSum}
-          label={t('won', {
-            count: org.supplierContractCount,
-            shown: formats.number(org.supplierContractCount),
-          })}
-        />
+      <div className="flex items-end justify-between gap-2 text-sm @2xl:flex-col @2xl:justify-start @2xl:text-right">
+        <div className="min-w-0">
+          <Contracts
+            count={org.buyerContractCount}
+            sum={org.buyerContractSum}
+            label={t('given', {
+              count: org.buyerContractCount,
+              shown: formats.number(org.buyerContractCount),
+            })}
+          />
+          <Contracts
+            count={org.supplierContractCount}
+            sum={org.supplierContractSum}
+            label={t('won', {
+              count: org.supplierContractCount,
+              shown: formats.number(org.supplierContractCount),
+            })}
+          />
+        </div>
         {actions}
       </div>
     </article>

@@ -1,5 +1,5 @@
 import { Banner } from '@kogge/ui/banner.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { type ComponentType, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTender } from '../../model/rfx-context.ts'
@@ -53,6 +53,14 @@ interface TenderBodyProps extends TenderSlots {
   readonly tab: string | undefined
 }
 
+/** About as wide as the two buttons that follow a tender, so that what is below them on a phone stays where it is. */
+const ButtonPlaces = () => (
+  <>
+    <Skeleton className="h-7 w-20 print:hidden" />
+    <Skeleton className="h-7 w-32 print:hidden" />
+  </>
+)
+
 /** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
 export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
   const { Market, Actions, Requirements, Participants, Questions, Versions, Summary, Watch } = slots
@@ -78,7 +86,7 @@ export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
         actions={
           Watch &&
           tender.isPublic && (
-            <Suspense>
+            <Suspense fallback={<ButtonPlaces />}>
               <Watch rfxId={tender.rfxId} />
             </Suspense>
           )
