@@ -4,7 +4,7 @@ import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { cn } from './class-names.ts'
 import { CopyButton } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { NOTICES } from './notice-clicks.ts'
+import { NOTICE } from './notice-clicks.ts'
 import { dismissNotice } from './toasts.ts'
 
 export type ToasterLabels = {
@@ -35,6 +35,7 @@ function ToastCard(props: { toast: Toast; labels: ToasterLabels; onGone: () => v
   }
   return (
     <li
+      {...NOTICE}
       className={cn(
         'pointer-events-auto flex animate-pop gap-2 rounded-lg border border-line bg-raised p-3 shadow-lift',
         failed && 'border-l-3 border-l-danger-line',
@@ -73,7 +74,6 @@ export function Toaster({ labels }: { labels: ToasterLabels }) {
   const { toasts, handlers } = useToaster(options)
   return (
     <section
-      {...NOTICES}
       aria-label={labels.region}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
