@@ -41,7 +41,8 @@ beforeAll(async () => {
   }
   await addTender({ lv: 'Ratiņkrēslu pacēlājs' }, LIFTS)
   // Found by a name alone: the code says nothing of wheelchairs.
-  await addTender({ et: 'Ratastoolide hooldus' }, '50000000', 'EE')
+  // In the form of the name: not every PostgreSQL knows the forms of Estonian words.
+  await addTender({ et: 'Ratastoolid koolile' }, '50000000', 'EE')
   await addTender({ et: 'Ratastoolid haiglale' }, '50000000', 'EE')
 })
 afterAll(() => database.close())
