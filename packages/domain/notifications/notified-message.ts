@@ -3,6 +3,6 @@ export interface NotifiedMessage {
   readonly template: string
   /** Values of the text, as the message has them. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Where it leads, within Kogge and without a language. */
+  /** The page of Kogge that it leads to, without a language. */
   readonly path: string
 }

@@ -1,6 +1,6 @@
 import type { Transferable, Worker } from 'node:worker_threads'
 
-/** What a thread answered; nothing where it was silent for too long, or has died. */
+/** The answer of a thread; nothing where it was silent for too long, or has died. */
 export type ThreadAnswer = { readonly answer: unknown } | null
 
 /** A busy machine loads a program many times as slowly as a quiet one. */

@@ -88,7 +88,7 @@ it('matches of a profile and a day are one line to its subscribers, and to nobod
   expect(await linesOf(supplier)).toMatchObject([{ total: 4 }])
 })
 
-it('what a saved profile finds, and amendments that change nothing of a match, tell nobody', async () => {
+it('nobody is notified of tenders that a saved profile finds, nor of amendments that change no match', async () => {
   const { db } = database
   const supplier = await addSupplier(db)
   const same = { id: randomUUID(), procedure: randomUUID() }
@@ -130,7 +130,7 @@ it('changes of a watched tender are one line to its watcher', async () => {
     },
   ])
   expect(await linesOf(other)).toEqual([])
-  // Who is told of a tender that is public no more is told nothing of it.
+  // A tender that is public no more is left out.
   await db.execute(sql`delete from rfx_search`)
   expect(await linesOf(watcher)).toEqual([])
   expect(await unreadOf(watcher)).toBe(0)
@@ -201,13 +201,13 @@ it('lines are marked as read by themselves or all at once, and back again', asyn
   expect(await calls.markRead({ lines: [foreign?.line ?? ''] })).toMatchObject({ marked: 0 })
 })
 
-it('a visitor has none', async () => {
+it('a visitor has no notifications', async () => {
   const visitor = createCaller(notificationRouter)(testContext(database.db)).notifications
   expect(await visitor.unread()).toEqual({ lines: 0 })
   await expect(visitor.list({})).rejects.toThrow('session.required')
 })
 
-it('is listed in pages and by kinds', async () => {
+it('the list comes in pages and by kinds', async () => {
   const { db } = database
   const userId = await addPerson(db)
   for (let at = 0; at < 5; at += 1)
@@ -225,7 +225,7 @@ it('is listed in pages and by kinds', async () => {
   expect(await linesOf({ userId }, ['matches'])).toEqual([])
 })
 
-it('who belongs to the organisation no more is told nothing of what it follows, nor after coming back', async () => {
+it('a former member sees nothing that the organisation follows, nor after coming back', async () => {
   const { db } = database
   const supplier = await addSupplier(db)
   const leaver = { orgId: supplier.orgId, userId: await addPerson(db) }
@@ -251,7 +251,7 @@ it('who belongs to the organisation no more is told nothing of what it follows, 
   expect(await linesOf(leaver)).toEqual([])
 })
 
-it('what is older than half a year goes', async () => {
+it('notifications of more than half a year ago are deleted', async () => {
   const { db } = database
   const userId = await addPerson(db)
   await write(userId, 'passwordChanged')

@@ -23,5 +23,5 @@ export const markedLines = z.object({
   lines: z.array(lineName).max(MOST_LINES).nullable(),
 })
 
-/** What was marked as read at an instant; see `markRead`. */
+/** The instant that `markRead` returned. */
 export const markedAt = z.object({ readAt: instantInput })

@@ -72,7 +72,7 @@ const rowsOf = async (
 
 type Titles = ReadonlyMap<string, { readonly text: string; readonly language: string }>
 
-/** What a line says; null where its tender is not there any more. */
+/** The subject of a line; null where its tender is public no more. */
 const subjectOf = (row: Row, titles: Titles, locale: UiLocale): NotificationSubject | null => {
   if (row.message) {
     const words = notifiedMessageTexts(row.message, locale)

@@ -3,7 +3,7 @@ import { orgRefusal } from '@kogge/domain/access/permission-checks.ts'
 import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Whose notifications are read, and when. */
+/** The reader of notifications, and the instant of the call. */
 export interface NotificationReader {
   readonly actor: UserActor
   readonly now: Date

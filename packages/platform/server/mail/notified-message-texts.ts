@@ -18,7 +18,7 @@ const shape = z.object({
   path: z.string().regex(/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/),
 })
 
-/** What a message says in the reader's language, and where it leads; null for one that no message of ours is. */
+/** The texts of a message in the reader's language, and the page that it leads to; null for one that Kogge does not write. */
 export const notifiedMessageTexts = (message: NotifiedMessage, locale: UiLocale) => {
   const { data } = shape.safeParse(message)
   if (!data || !isMailTemplate(data.template)) return null

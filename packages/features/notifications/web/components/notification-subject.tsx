@@ -89,7 +89,7 @@ const Message = ({ subject, onOpen }: Props<'message'>) => {
   )
 }
 
-/** What a line says, and the ways on from it. */
+/** The text of a line, with its links. */
 export const LineSubject = ({
   line,
   onOpen,
