@@ -23,9 +23,7 @@ export const expectSteadyRows = async (page: Page): Promise<void> => {
   }, LOOKED_AT)
   await page.reload()
   await page.waitForLoadState('networkidle')
-  const heights = await page.evaluate(() =>
-    (window as unknown as { heightsOfRows(): number[][] }).heightsOfRows(),
-  )
+  const heights = await page.evaluate<number[][]>('heightsOfRows()')
   expect(heights.length, 'rows').toBeGreaterThan(0)
   expect(heights, 'each row has one height').toEqual(heights.map(([first]) => [first]))
 }

@@ -57,7 +57,7 @@ const restricts = (key: ProfileFilterKey, values: readonly string[]): boolean =>
 export const isUnrestricted = (filters: ProfileFilters): boolean =>
   PROFILE_FILTER_KEYS.every((key) => WIDENING.has(key) || !restricts(key, filters[key] ?? []))
 
-/** Letters of all texts of a profile: whoever matches reads them all again from time to time. */
+/** Letters of all texts of a profile: the thread that matches reads them all again from time to time. */
 const LONGEST_TEXTS = 4000
 
 /** Whether the texts of a profile take longer to be read than others can wait for. */

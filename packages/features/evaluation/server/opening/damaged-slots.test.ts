@@ -49,7 +49,7 @@ test('a slot that cannot be read keeps nothing else from being opened, and is ke
   const { db } = database
   const { rfxId, orgId, chief, egle, kept } = await damaged(['own', 'sealed'])
   const calls = await callsOf(db, chief)
-  // Participants who are told of changes are told of damaged slots too.
+  // A participant whose slot is damaged still receives letters.
   const account = await provenAccount(db, TEST_SEALING, rfxId)
   const told = await mailedParticipants(db, testContext(db), rfxId, account)
   expect(told.map((one) => one.orgId)).toContain(egle.orgId)
