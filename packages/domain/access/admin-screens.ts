@@ -17,6 +17,8 @@ export const ADMIN_SCREENS = {
   'support/subscriptions': 'admin.support.subscriptions',
   'support/industries': 'admin.support.industries',
   'support/cpv': 'admin.support.cpv',
+  'support/emails': 'admin.support.emails',
+  'support/notifications': 'admin.support.notifications',
   'support/alerts': 'market_monitor.view',
   'support/monitor': 'market_monitor.view',
   'audit/subscription': 'admin.audit.subscription',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { uiLanguageName } from '../kernel/locale-schema.ts'
 import type { UiLocale } from '../kernel/locales.ts'
-import { MUTABLE_MESSAGES } from './notification-settings.ts'
 import { PASSWORD_MAX } from './password-rules.ts'
 
 /** Trimmed and lower-cased: two spellings of an address are one account. */
@@ -80,12 +79,6 @@ export type ProfileInput = z.infer<typeof profileInput>
 export type ProfileFields = Omit<z.input<typeof profileInput>, 'language'> & {
   readonly language: UiLocale
 }
-
-export const notificationsInput = z.object({
-  muted: z.array(z.enum(MUTABLE_MESSAGES)).max(MUTABLE_MESSAGES.length),
-  receivesUpdates: z.boolean(),
-})
-export type NotificationsInput = z.infer<typeof notificationsInput>
 
 /** `confirmation` is the address of the account, typed once more. */
 export const deletionInput = z.object({ password, confirmation: emailAddress })

@@ -9,6 +9,7 @@ export const EXPORT_KINDS = [
   'contracts',
   'ending',
   'feed',
+  'opportunities',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
@@ -17,8 +18,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const EXPORT_PATH = '/api/analysis/export'
 
 /**
- * The address of a list as a file: `list` is what its procedure (of `analysis`, `insight.ending` and
- * `monitor.feed`) is asked for, without a cursor; headings and names come in the language of `locale`.
+ * The address of a list as a file: `list` is what its procedure (of `analysis`, `insight.ending`,
+ * `monitor.feed` and `opportunity.list`) is asked for, without a cursor; headings and names come in the language of `locale`.
  */
 export const exportAddress = (
   what: ExportKind,

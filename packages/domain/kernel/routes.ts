@@ -19,8 +19,15 @@ export const ROUTES = {
   /** Why a tender fits the profiles of an organisation, or does not. */
   MONITOR_CHECK: '/monitor/check',
   MONITOR_WATCHING: '/monitor/watching',
+  /** Pages that mail leads to, which change nothing until their reader asks for it. */
+  MONITOR_MAIL_SUBSCRIBE: '/monitor/subscribe/$emailId',
+  MONITOR_MAIL_UNSUBSCRIBE: '/monitor/unsubscribe/$emailId',
+  MONITOR_MAIL_RESUBSCRIBE: '/monitor/resubscribe/$emailId',
   MONITOR_PROFILE_LIST: '/monitor/org/$orgId',
   MONITOR_SINGLE_PROFILE: '/monitor/org/$orgId/profile/$guid',
+  OPPORTUNITY_BOARD: '/opportunities',
+  OPPORTUNITY_LIST: '/opportunities/list',
+  OPPORTUNITY_SINGLE: '/opportunities/org/$orgId/$guid',
   /** Before the page of a request, which would take it for an id. */
   RFX_MY_PARTICIPATION: '/rfx/participation',
   RFX_MY_REQUESTS_LIST: '/rfx',
@@ -37,6 +44,7 @@ export const ROUTES = {
   MARKET_ANALYSIS_INDUSTRY_SEARCH: '/analysis/industry',
   MARKET_ANALYSIS_ENDING: '/analysis/ending',
   NOTIFICATIONS: '/notifications',
+  MONITOR_UNSUBSCRIBE: '/unsubscribe/$emailId',
   ORG_SEARCH: '/org-search',
   ORG_PROFILE: '/org/$orgId',
   ORG_SETTINGS: '/org/$orgId/settings/$',
@@ -51,6 +59,17 @@ export const ROUTES = {
 } as const
 
 export type RouteName = keyof typeof ROUTES
+
+/** The counterpart of the page of the same name, for programs (RFC 8058): its POST unsubscribes. */
+export const MONITOR_UNSUBSCRIBE_API = '/api/unsubscribe/:emailId'
+
+/** Pages whose address is a secret of their reader. */
+export const SECRET_PAGES: readonly RouteName[] = [
+  'MONITOR_MAIL_SUBSCRIBE',
+  'MONITOR_MAIL_UNSUBSCRIBE',
+  'MONITOR_MAIL_RESUBSCRIBE',
+  'MONITOR_UNSUBSCRIBE',
+]
 
 /** Pages that lead those who take part, or may: no log names who was there. */
 const PRIVATE_PAGES: readonly RouteName[] = [
@@ -100,6 +119,7 @@ const RESTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
 export const OPEN_DURING_SETUP: readonly RouteName[] = [
   'AUTH_SETUP_ACCOUNT',
   'AUTH_CONFIRM_EMAIL',
+  ...SECRET_PAGES,
   'NOT_FOUND',
   'BAD_GATEWAY',
 ]

@@ -16,3 +16,6 @@ const KNOWN: ReadonlySet<string> = new Set(CODES.trim().split(/\s+/))
 
 /** Whether a text is the code of a currency that can be paid in today. */
 export const isCurrency = (text: string): boolean => KNOWN.has(text)
+
+/** Currencies of the countries that Kogge serves, to choose from. */
+export const SERVED_CURRENCIES = ['EUR', 'PLN', 'SEK', 'NOK', 'DKK'] as const

@@ -1,35 +1,47 @@
-import type { MessageKind } from '../accounts/notification-settings.ts'
-
 /** The subjects of notifications, in the order in which they are listed. */
 export const NOTIFICATION_KINDS = [
   /** Tenders that fit a profile which the reader subscribes to. */
   'matches',
   /** Changes of tenders and organisations that the reader watches. */
   'watched',
+  /** Tenders that the reader watches and that close soon. */
+  'deadlines',
+  /** Opportunities that are assigned to the reader, and changes of their tenders. */
+  'opportunities',
+  /** Requests that a buyer invites the reader's organisation to, and invitations that are withdrawn. */
+  'invitations',
+  /** Questions on responses that are open, and their answers. */
+  'clarifications',
   /** Requests to join one's organisation; the decision on one's own. */
   'membership',
   /** Decisions of staff on who speaks for an organisation. */
   'claims',
   'delegations',
   'plan',
+  /** What helps new users to begin. */
+  'guidance',
+  /** Alarms of Kogge itself, to those who operate it. */
+  'alarms',
   /** The security of the account, and what its owner alone can settle. */
   'account',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-const KIND_OF_MESSAGE: Readonly<Record<MessageKind, NotificationKind>> = {
-  joinRequests: 'membership',
-  delegations: 'delegations',
-  planChanges: 'plan',
-  ownershipDecisions: 'claims',
-  account: 'account',
-}
+/** News of tenders, which the flag `disableMarketAlerts` keeps back. */
+export const MARKET_KINDS = [
+  'matches',
+  'watched',
+  'deadlines',
+] as const satisfies readonly NotificationKind[]
 
-/** The kind of the notification that stands beside a message. */
-export const kindOfMessage = (kind: MessageKind): NotificationKind => KIND_OF_MESSAGE[kind]
+/** What a message to a user is about, where it stands in the interface too. */
+export type MessageKind = Exclude<NotificationKind, 'matches' | 'watched'>
 
 /** Notifications are kept for so long. */
 export const NOTIFICATION_DAYS = 180
 
 /** The bell counts no further. */
 export const MOST_COUNTED = 99
+
+/** Deadlines of watched tenders are announced so many days ahead. */
+export const DEADLINE_DAYS = 3

@@ -1,0 +1,2 @@
+/** So many watched tenders that close soon are listed at most. */
+export const MOST_CLOSING = 50
