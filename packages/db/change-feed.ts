@@ -12,6 +12,11 @@ const FEEDS = {
 } as const
 export type ChangeFeed = keyof typeof FEEDS
 
+/** The key of `meta` for the channel of live changes, which is read by user and not by number. */
+export const LIVE_DROPPED_TO = 'live_events_dropped_to'
+const droppedToOf = (feed: ChangeFeed | 'live_event'): string =>
+  feed === 'live_event' ? LIVE_DROPPED_TO : FEEDS[feed].droppedTo
+
 /** All that is read in `work` is of one moment. */
 export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
@@ -61,7 +66,11 @@ export const changesSince = async (
 }
 
 /** Drops changes of so many days ago and before, and remembers up to where. */
-export const dropChanges = async (db: Db, feed: ChangeFeed, keptDays: number): Promise<void> => {
+export const dropChanges = async (
+  db: Db,
+  feed: ChangeFeed | 'live_event',
+  keptDays: number,
+): Promise<void> => {
   await db.execute(sql`
     with dropped as (
       delete from ${sql.identifier(feed)}
@@ -69,7 +78,7 @@ export const dropChanges = async (db: Db, feed: ChangeFeed, keptDays: number): P
       returning tx::text::numeric as tx
     )
     insert into meta (key, value)
-    select ${FEEDS[feed].droppedTo}, max(tx)::text from dropped having count(*) > 0
+    select ${droppedToOf(feed)}, max(tx)::text from dropped having count(*) > 0
     on conflict (key) do update set updated_at = now(),
       value = greatest(meta.value::numeric, excluded.value::numeric)::text`)
 }

@@ -13,6 +13,8 @@ export interface RfxChange {
 
 /** Readers of news, each of which gets every change that is news once. */
 const READERS = ['matching', 'watching'] as const
+/** A reader of all changes, old ones too, of the requests that some opportunity is about. */
+const FOLLOWER = 'opportunities'
 
 /** The notice that came last to a request, of those that came together the one published last; none of what was written here. */
 const LAST_NOTICE = sql`
@@ -48,8 +50,11 @@ export const writeRfxChanges = async (
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as c (num int, version int, before jsonb, after jsonb, is_news boolean)
       join rfx r on r.num = c.num left join lateral (${LAST_NOTICE}) as last on true
-      returning id, is_news)
+      returning id, rfx_num, is_news)
     insert into rfx_change_due (reader, change_id)
     select reader, id from written cross join unnest(${sql.param([...READERS])}::text[]) as reader
-    where is_news`)
+    where is_news
+    union all
+    select ${FOLLOWER}, w.id from written w join rfx r on r.num = w.rfx_num
+    where exists (select from opportunity o where o.rfx_id = r.id)`)
 }

@@ -26,8 +26,6 @@ export const user = pgTable(
     language: text('language').notNull().default('en'),
     receivesUpdates: boolean('receives_updates').notNull().default(false),
     jobTitle: text('job_title'),
-    /** Messages that the user has switched off, by the names in domain/accounts/notification-settings.ts. */
-    mutedMessages: text('muted_messages').array().notNull().default(sql`'{}'::text[]`),
     isOnboarding: boolean('is_onboarding').notNull().default(true),
     isDemo: boolean('is_demo').notNull().default(false),
     emailConfirmedAt: instant('email_confirmed_at'),

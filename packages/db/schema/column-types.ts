@@ -10,3 +10,6 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 
 /** The number of a transaction. */
 export const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
+
+/** A place between others of a list: a fraction as text, compared by its bytes whatever the language of the database. */
+export const boardRank = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

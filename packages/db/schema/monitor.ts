@@ -2,6 +2,7 @@ import { MATCH_KINDS } from '@kogge/domain/monitor/match-kinds.ts'
 import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
 import { PROFILE_STATES } from '@kogge/domain/monitor/profile-inputs.ts'
 import type { RfxOutline } from '@kogge/domain/monitor/rfx-outline.ts'
+import { MAIL_TIMES } from '@kogge/domain/notifications/notification-choices.ts'
 import {
   bigint,
   boolean,
@@ -58,7 +59,7 @@ export const rfxChange = pgTable(
 export const rfxChangeDue = pgTable(
   'rfx_change_due',
   {
-    reader: text('reader', { enum: ['matching', 'watching'] }).notNull(),
+    reader: text('reader', { enum: ['matching', 'watching', 'opportunities'] }).notNull(),
     changeId: bigint('change_id', { mode: 'number' })
       .notNull()
       .references(() => rfxChange.id, { onDelete: 'cascade' }),
@@ -115,6 +116,9 @@ export const monitorSubscription = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     since: instant('since').notNull(),
+    /** Where and when its matches come, where that is not as all matches do. */
+    inApp: boolean('in_app'),
+    mail: text('mail', { enum: MAIL_TIMES }),
   },
   (t) => [
     primaryKey({ columns: [t.profileNum, t.userId] }),

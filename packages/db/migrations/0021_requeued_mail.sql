@@ -1,0 +1,1 @@
+ALTER TABLE "mail_message" DROP COLUMN "seen_at";

@@ -1,0 +1,1 @@
+CREATE INDEX "opportunity_places" ON "opportunity" USING btree ("org_id","status","rank") WHERE resolution is null and deleted_at is null;

@@ -1,0 +1,134 @@
+import {
+  type ChangedField,
+  OPPORTUNITY_EVENTS,
+} from '@kogge/domain/opportunities/opportunity-events.ts'
+import {
+  CLOSING_REASONS,
+  OPPORTUNITY_STAGES,
+  RESOLUTIONS,
+} from '@kogge/domain/opportunities/opportunity-states.ts'
+import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './accounts.ts'
+import { boardRank, instant } from './column-types.ts'
+import { org } from './orgs.ts'
+
+/**
+ * A supplier's sales case. It names the public tender that it is about by its id, without a foreign key: a tender that
+ * becomes part of another leaves its id as an alias of that one. Nothing of a participation or a response stands here.
+ */
+export const opportunity = pgTable(
+  'opportunity',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id, { onDelete: 'cascade' }),
+    guid: uuid('guid').notNull(),
+    rfxId: uuid('rfx_id'),
+    /** The version and stage of the tender that the card has followed so far. */
+    rfxVersion: integer('rfx_version'),
+    rfxStage: text('rfx_stage', { enum: RFX_STAGES }),
+    /** A card that was asked for although the tender has one. */
+    isFurther: boolean('is_further').notNull().default(false),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    /** Name, description and tags, folded: what it is found by. */
+    words: text('words').notNull().default(''),
+    status: text('status', { enum: OPPORTUNITY_STAGES }).notNull().default('NEW'),
+    /** Its place within the stage. */
+    rank: boardRank('rank').notNull(),
+    resolution: text('resolution', { enum: RESOLUTIONS }),
+    reason: text('reason', { enum: CLOSING_REASONS }),
+    /** The reason in words. */
+    outcomeNote: text('outcome_note').notNull().default(''),
+    assigneeId: uuid('assignee_id').references(() => user.id, { onDelete: 'set null' }),
+    /** As written; the EUR value stands beside it (cents). */
+    valueAmount: text('value_amount'),
+    valueCurrency: text('value_currency'),
+    valueEurMinor: bigint('value_eur_minor', { mode: 'bigint' }),
+    probability: smallint('probability'),
+    /** The organisation's own date, apart from the official deadline. */
+    dueAt: instant('due_at'),
+    /** The official deadline of the tender. */
+    deadlineAt: instant('deadline_at'),
+    tags: text('tags').array().notNull().default([]),
+    revision: integer('revision').notNull().default(1),
+    createdBy: uuid('created_by').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Since when it has been in its state. */
+    stateSince: instant('state_since').notNull(),
+    archivedAt: instant('archived_at'),
+    /** Deleted ones are kept for a while, so that deleting can be undone. */
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.guid] }),
+    uniqueIndex('opportunity_tender')
+      .on(t.orgId, t.rfxId)
+      .where(sql`not is_further and deleted_at is null`),
+    index('opportunity_board')
+      .on(t.orgId, t.status, t.rank, t.guid)
+      .where(sql`resolution is null and archived_at is null and deleted_at is null`),
+    index('opportunity_ended')
+      .on(t.orgId, t.resolution)
+      .where(sql`resolution is not null and archived_at is null and deleted_at is null`),
+    index('opportunity_created').on(t.orgId, t.createdAt.desc(), t.guid.desc()),
+    index('opportunity_updated').on(t.orgId, t.updatedAt.desc(), t.guid.desc()),
+    // Archived ones have a place among the others.
+    index('opportunity_places')
+      .on(t.orgId, t.status, t.rank)
+      .where(sql`resolution is null and deleted_at is null`),
+    index('opportunity_rfx').on(t.rfxId),
+    index('opportunity_assignee').on(t.assigneeId),
+    index('opportunity_creator').on(t.createdBy),
+    index('opportunity_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** A change of an event, each value as it stands in the column. */
+export interface StoredChange {
+  readonly field: ChangedField
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The history of an opportunity. Rows are only added. */
+export const opportunityEvent = pgTable(
+  'opportunity_event',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orgId: uuid('org_id').notNull(),
+    guid: uuid('guid').notNull(),
+    type: text('type', { enum: OPPORTUNITY_EVENTS }).notNull(),
+    actorId: uuid('actor_id').references(() => user.id, { onDelete: 'set null' }),
+    changes: jsonb('changes').$type<readonly StoredChange[]>().notNull(),
+    /** The event that this one undoes. */
+    undoes: bigint('undoes', { mode: 'number' }),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.orgId, t.guid],
+      foreignColumns: [opportunity.orgId, opportunity.guid],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('opportunity_event_of').on(t.orgId, t.guid, t.id.desc()),
+    index('opportunity_event_actor').on(t.actorId),
+  ],
+)
