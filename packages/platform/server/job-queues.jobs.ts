@@ -51,15 +51,24 @@ export interface JobAttempt {
   readonly isLast: boolean
 }
 
+/** The keys that messages are sealed with, and that their unsubscribe addresses come from. */
+export type MailSeals = Pick<TokenKeys, 'sealMail' | 'newMailed' | 'mailedToken' | 'hashOf'>
+
 /** What commands use to have work done later. */
 export interface JobSender {
   /**
    * Puts a job into its queue within the given transaction: it is there when the change is. Where
-   * only one about the same may be there and one is, that is it.
+   * only one about the same may be there and one is, that is it. `afterSeconds` takes the place of the
+   * queue's own delay.
    */
-  send<Data extends object>(tx: Db, queue: Queue<Data>, data: Data): Promise<void>
+  send<Data extends object>(
+    tx: Db,
+    queue: Queue<Data>,
+    data: Data,
+    options?: { readonly afterSeconds: number },
+  ): Promise<void>
   /** Seals messages that are put into a queue. Without it they are written, and never sent. */
-  readonly mailSeals?: Pick<TokenKeys, 'sealMail'>
+  readonly mailSeals?: MailSeals
 }
 
 /** A queue and what to do with its jobs; made by `handle`. */
@@ -146,7 +155,7 @@ export const startJobs = async (options: {
   readonly log: Log
   readonly handlers: readonly JobHandler[]
   readonly roles: readonly string[]
-  readonly mailSeals: Pick<TokenKeys, 'sealMail'>
+  readonly mailSeals: MailSeals
 }): Promise<Jobs> => {
   const { url, log, handlers } = options
   const works = options.roles.includes('worker')
@@ -164,12 +173,13 @@ export const startJobs = async (options: {
   for (const { queue } of handlers) await ensureQueue(boss, queue)
   const sender: JobSender = {
     mailSeals: options.mailSeals,
-    send: async (tx, queue, data) => {
+    send: async (tx, queue, data, options) => {
       const singletonKey = queue.keyOf?.(data)
+      const delaySeconds = options?.afterSeconds ?? queue.delaySeconds
       const id = await boss.send(queue.name, data, {
         db: fromDrizzle(tx, sql),
         ...(singletonKey !== undefined && { singletonKey }),
-        ...(queue.delaySeconds !== undefined && { startAfter: queue.delaySeconds }),
+        ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
         ...(queue.rankOf && { priority: queue.rankOf(data) }),
       })
       if (!id && !queue.keyOf) throw new Error(`The queue ${queue.name} took no job.`)
@@ -177,7 +187,7 @@ export const startJobs = async (options: {
       const handler = handlers.find((one) => one.queue.name === queue.name)
       const attempt = { signal: stopping.signal, number: 0, isLast: true }
       const work = async () => handler?.run(data, sender, attempt)
-      const after = (queue.delaySeconds ?? 0) + KEPT_SECONDS
+      const after = (delaySeconds ?? 0) + KEPT_SECONDS
       afterCommit(tx, () => kept.keep(`${queue.name} ${singletonKey}`, after, work))
     },
   }

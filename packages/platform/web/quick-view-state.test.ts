@@ -79,5 +79,9 @@ describe('the side panel', () => {
       to: '/user/$userId',
       params: { userId: 'b' },
     })
+    expect(footerPage({ kind: 'opportunity', opportunityId: 'c_d' })).toEqual({
+      to: '/opportunities/org/$orgId/$guid',
+      params: { orgId: 'c', guid: 'd' },
+    })
   })
 })

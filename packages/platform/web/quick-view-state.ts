@@ -12,6 +12,11 @@ export type QuickView =
       /** The organisation that takes part. */
       readonly participantId: string
     }
+  | {
+      readonly kind: 'opportunity'
+      /** `orgId_guid`: its organisation, and its own id within that. */
+      readonly opportunityId: string
+    }
   | { readonly kind: 'organisation'; readonly orgId: string }
   | { readonly kind: 'user'; readonly userId: string }
 
@@ -45,20 +50,32 @@ export const wentBack = (state: QuickViewState): QuickViewState => {
   return before ? { current: before, history: state.history.slice(0, -1) } : state
 }
 
-/** The page that the footer leads to; null for a part in a request that is not there. */
-export const footerPage = (view: QuickView) => {
+/** A view that has a page. */
+export type PagedView =
+  | Exclude<QuickView, { kind: 'participation' }>
+  | (Extract<QuickView, { kind: 'participation' }> & { readonly rfxId: string })
+
+/** The page of a view. */
+export const pageOf = (view: PagedView) => {
   switch (view.kind) {
     case 'participation':
-      return view.rfxId === null
-        ? null
-        : ({ to: '/rfx/$rfxId', params: { rfxId: view.rfxId } } as const)
-    case 'notifications':
-      return { to: '/notifications' } as const
     case 'tender':
       return { to: '/rfx/$rfxId', params: { rfxId: view.rfxId } } as const
+    case 'notifications':
+      return { to: '/notifications' } as const
+    case 'opportunity': {
+      const [orgId = '', guid = ''] = view.opportunityId.split('_')
+      return { to: '/opportunities/org/$orgId/$guid', params: { orgId, guid } } as const
+    }
     case 'organisation':
       return { to: '/org/$orgId', params: { orgId: view.orgId } } as const
     case 'user':
       return { to: '/user/$userId', params: { userId: view.userId } } as const
   }
 }
+
+const hasPage = (view: QuickView): view is PagedView =>
+  view.kind !== 'participation' || view.rfxId !== null
+
+/** The page that the footer leads to; null for a part in a request that is not there. */
+export const footerPage = (view: QuickView) => (hasPage(view) ? pageOf(view) : null)

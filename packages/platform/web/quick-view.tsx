@@ -91,6 +91,8 @@ const PanelContent = ({
       return <views.tender rfxId={view.rfxId} />
     case 'participation':
       return <views.participation rfxId={view.rfxId} participantId={view.participantId} />
+    case 'opportunity':
+      return <views.opportunity opportunityId={view.opportunityId} />
     case 'organisation':
       return <views.organisation orgId={view.orgId} />
     case 'user':
@@ -119,6 +121,7 @@ export const QuickViewPanel = ({ views }: { readonly views: QuickViews }) => {
     <Sheet
       open
       modal={false}
+      contents={keyOf(current)}
       onOpenChange={(open) => !open && close()}
       title={t(`kinds.${current.kind}`)}
       closeLabel={t('close')}

@@ -2,8 +2,8 @@ import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
 
 /**
- * Tables of all that an organisation and its members follow: profiles, feeds with their marks and order, watches, webhooks, notifications. Rows of feeds stand
- * before the profiles that they name, whose own rows (due, subscriptions, counts) go with them.
+ * Tables of all that an organisation and its members follow: profiles, feeds with their marks and order, watches, webhooks, notifications, and the
+ * opportunities that they pursue. Rows of feeds stand before the profiles that they name, whose own rows (due, subscriptions, counts) go with them.
  */
 export const MONITORING_TABLES = [
   'notification',
@@ -16,6 +16,8 @@ export const MONITORING_TABLES = [
   'org_watch',
   'webhook',
   'monitor_profile',
+  'opportunity_event',
+  'opportunity',
 ] as const
 
 /** Removes rows of an organisation from tables, those of its feed locked in the order in which all who change feeds lock them. */
@@ -31,9 +33,12 @@ const emptied = async (tx: Db, orgId: string, tables: readonly string[]): Promis
 export const endMonitoring = (tx: Db, orgId: string): Promise<void> =>
   emptied(tx, orgId, MONITORING_TABLES)
 
+/** Rows of these go with those who founded them. */
+const TAKEN_BACK: readonly string[] = ['monitor_profile', 'opportunity', 'opportunity_event']
+
 /**
- * Takes the profiles of an organisation back to the one of those who founded them, where they are matched anew with what is open; the
- * rest of its monitoring is deleted.
+ * Takes profiles and opportunities of an organisation back to the one of those who founded them, where profiles are matched anew with
+ * what is open; the rest of its monitoring is deleted. An opportunity of a tender that has one there is a further one.
  */
 export const takeProfilesBack = async (
   tx: Db,
@@ -42,7 +47,7 @@ export const takeProfilesBack = async (
   await emptied(
     tx,
     fromId,
-    MONITORING_TABLES.filter((table) => table !== 'monitor_profile'),
+    MONITORING_TABLES.filter((table) => !TAKEN_BACK.includes(table)),
   )
   await tx.execute(sql`
     with moved as (
@@ -52,4 +57,9 @@ export const takeProfilesBack = async (
     insert into monitor_profile_due (profile_num, revision)
     select num, revision from moved where state = 'active'
     on conflict (profile_num) do update set revision = excluded.revision`)
+  await tx.execute(sql`
+    update opportunity o set org_id = ${toId}, is_further = o.is_further or exists (
+      select from opportunity own
+      where own.org_id = ${toId} and own.rfx_id = o.rfx_id and own.deleted_at is null)
+    where o.org_id = ${fromId}`)
 }

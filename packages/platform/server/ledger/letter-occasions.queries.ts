@@ -1,7 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
-import { pickText, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locales.ts'
+import { UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
 import { z } from 'zod'
+import { titleInMail } from '../mail/title-in-mail.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
 import { saidVersion } from './document-proof.queries.ts'
 import type { Account } from './ledger-state.ts'
@@ -84,7 +85,7 @@ export const hasOccasion = async (
   const document = await saidVersion(db, rfxId, version, versions)
   if (!document) return false
   return UI_LOCALES.every((locale) => {
-    const title = pickText(document.title, locale, document.language)?.text ?? ''
+    const title = titleInMail(document, locale)
     return (values[locale]?.title ?? title) === title
   })
 }

@@ -1,18 +1,13 @@
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import { withLocale } from '@kogge/domain/kernel/routes.ts'
-import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
+import type { NotificationKind } from '@kogge/domain/notifications/notification-kinds.ts'
 import { render } from '@react-email/render'
 import { createTranslator } from 'use-intl/core'
 import type { MailedToken } from '../tokens/token-keys.ts'
 import { mailLayout } from './mail-layout.ts'
 import { MAIL_MESSAGES, type MailTemplate } from './mail-templates.ts'
-import { withTokenPlace } from './mail-token-links.ts'
-
-/** What an organisation calls itself, and whether anybody has verified it: where nobody has, the message says so. */
-export interface OrgInMail {
-  readonly name: string
-  readonly isVerified: boolean
-}
+import { choicePath, withTokenPlace } from './mail-token-links.ts'
+import { insertedValues, type MailValues, type TextPlace } from './mail-values.ts'
 
 /** A message to be written. `path` is where its button leads, within `publicUrl` and the reader's language. */
 export interface MailDraft {
@@ -22,41 +17,22 @@ export interface MailDraft {
   readonly path: string
   /** The token that its link gets when it is sent; see `newMailed`. */
   readonly mailed?: MailedToken
-  /** What the catalogue’s texts ask for. Names that people typed, and a reason, are made harmless. */
-  readonly values?: Readonly<Record<string, number | string | OrgInMail>>
+  /** What the catalogue’s texts ask for; see `insertedValues`. */
+  readonly values?: MailValues
   /** More to say, in the reader's language already, its names and texts made harmless. */
   readonly paragraphs?: readonly string[]
 }
 
-const MAX_NAME = 80
-/** Values that are more than names. */
-const LONGEST: Readonly<Record<string, number>> = { reason: 2000 }
-/** What programs that show mail make links of. */
-const LINKING = /(?<=\S)[.:/@\\](?=\S)/g
-
-/** A name or text that somebody typed, so that in a message of ours it is that and leads nowhere. */
-export const harmless = (name: string, longest = MAX_NAME): string =>
-  withoutDirectionMarks(name)
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}<>{}]+/gu, ' ')
-    .slice(0, longest)
-    .replace(LINKING, (sign) => `${sign}\u200c`)
-
-/** After the name, which is cut first: no name is so long that nobody reads how it stands. */
-const orgText = ({ name, isVerified }: OrgInMail, unverified: string): string =>
-  isVerified ? harmless(name) : `${harmless(name)} (${unverified})`
-
-const safeValue = (key: string, value: number | string | OrgInMail, unverified: string) => {
-  if (typeof value === 'string') return harmless(value, LONGEST[key] ?? MAX_NAME)
-  return typeof value === 'number' ? value : orgText(value, unverified)
+/** What a message that one may do without says of itself, beside its texts. */
+export interface MailSubscription {
+  readonly userId: string
+  /** Which its unsubscribe address stops. */
+  readonly kinds: readonly NotificationKind[]
+  /** The profile, by its guid, where all that it has of the list of tenders is of one: that one alone is stopped. */
+  readonly profile: string | null
+  /** Names those that mail programs show as one conversation; null for one that stands alone. */
+  readonly thread: string | null
 }
-
-const safeValues = (
-  values: MailDraft['values'] = {},
-  unverified: string,
-): Record<string, number | string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, safeValue(key, value, unverified)]),
-  )
 
 export interface ComposedMail {
   readonly subject: string
@@ -65,14 +41,13 @@ export interface ComposedMail {
 }
 
 /** The texts of the catalogue for a message, with its values. */
-export const mailTexts = ({
-  template,
-  locale,
-  values,
-}: Pick<MailDraft, 'template' | 'locale' | 'values'>) => {
+export const mailTexts = (
+  { template, locale, values = {} }: Pick<MailDraft, 'template' | 'locale' | 'values'>,
+  place: TextPlace = 'mail',
+) => {
   const messages = MAIL_MESSAGES[locale]
   // Letters from before reasons were stated have none.
-  const inserted = { reason: '–', ...safeValues(values, messages.standing.unverified) }
+  const inserted = { reason: '–', ...insertedValues(values, locale, place) }
   const t = createTranslator({ locale, messages })
   return {
     subject: t(`${template}.subject`, inserted),
@@ -85,9 +60,13 @@ export const mailTexts = ({
 
 /**
  * Writes a message in its reader's language; its link opens the page in that language too.
- * Links are made of `publicUrl` alone.
+ * Links are made of `publicUrl` alone. One that may be done without says where it is stopped.
  */
-export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<ComposedMail> => {
+export const composeMail = async (
+  draft: MailDraft,
+  publicUrl: string,
+  isOptional = false,
+): Promise<ComposedMail> => {
   const { locale } = draft
   const { action, ...texts } = mailTexts(draft)
   const t = createTranslator({ locale, messages: MAIL_MESSAGES[locale] })
@@ -101,6 +80,12 @@ export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<
     },
     linkFallback: t('linkFallback'),
     footer: t('footer', { host: new URL(publicUrl).host }),
+    unsubscribe: isOptional
+      ? {
+          label: t('unsubscribe'),
+          url: `${publicUrl}${withLocale(locale, choicePath('/unsubscribe'))}`,
+        }
+      : null,
   }
   const html = await render(mailLayout(content))
   // Written by hand: a text made from the markup repeats the address and loses the order.
@@ -111,6 +96,7 @@ export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<
     `${content.action.label}:\n${content.action.url}`,
     content.note,
     `--\n${content.footer}`,
+    ...(content.unsubscribe ? [`${content.unsubscribe.label}:\n${content.unsubscribe.url}`] : []),
   ].join('\n\n')
   return { subject: content.subject, html, text: `${text}\n` }
 }

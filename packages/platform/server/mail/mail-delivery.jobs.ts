@@ -2,14 +2,18 @@ import type { Db } from '@kogge/db/client.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { flagValue } from '../feature-flags.queries.ts'
-import { handle, type JobHandler, type JobSender, type Queue } from '../job-queues.jobs.ts'
+import { handle, type JobHandler, type Queue } from '../job-queues.jobs.ts'
 import type { Log } from '../procedures/procedure-context.ts'
 import type { TokenKeys } from '../tokens/token-keys.ts'
-import { mailRankOf } from './mail-templates.ts'
-import { repeatsToken, withoutTokens, withToken } from './mail-token-links.ts'
+import { holdOf, secondsUntilAdmitted } from './mail-admission.commands.ts'
+import { noteAnswer, noteFailure, secondsUntilOpen } from './mail-circuit.commands.ts'
+import { dropOldPaces, HOST_PER_MINUTE } from './mail-pace.commands.ts'
+import { releaseMail } from './mail-release.commands.ts'
+import { stopMail } from './mail-suppressions.commands.ts'
+import { repeatsToken, TOKEN_PLACE, withoutTokens, withToken } from './mail-token-links.ts'
 import { DELIVER_MAIL, DELIVERY_RETRIES } from './outgoing-mail.commands.ts'
-import { isPermanent, type MailTransport, type OutgoingMail } from './smtp-transport.ts'
+import { failureOf, isNoMailbox, type SmtpFailure } from './smtp-failures.ts'
+import type { MailTransport, OptionalMail, OutgoingMail } from './smtp-transport.ts'
 
 export interface DeliveryDeps {
   readonly db: Db
@@ -20,6 +24,8 @@ export interface DeliveryDeps {
   readonly transport: MailTransport | null
   /** Is shown each message that is kept because there is no server to send it. */
   readonly onKept: (mail: OutgoingMail) => void
+  /** Messages to one host in a minute. */
+  readonly hostPerMinute?: number
 }
 
 const MAX_ERROR = 500
@@ -37,6 +43,10 @@ type MailRow = typeof mailMessage.$inferSelect
 const tokenOf = (keys: TokenKeys, { id, mailKeyId, template, recipient }: MailRow): string | null =>
   mailKeyId && keys.mailedToken({ messageId: id, mailKeyId, template, recipient })
 
+/** What the headers of a message say that one may do without. */
+const optionalOf = ({ list, thread }: MailRow, token: string | null): OptionalMail | null =>
+  list && token !== null ? { list, thread, token } : null
+
 const settle = (
   tx: Db,
   id: string,
@@ -48,63 +58,103 @@ const DAMAGED = 'Damaged: this is not the message that was written.'
 const DAMAGED_ALARM =
   'ALARM: a message that waited to be sent is not the one that was written; it is not sent'
 
-/** What stands with a message that waits until mail may be sent again. */
-const HELD = 'Held: sending mail is switched off.'
+/** A message that no server was there to take for so long is given up. */
+const LONGEST_WAIT_MS = 5 * 24 * 60 * 60 * 1000
+/** Between two tries of a server that is not reached. */
+const UNREACHABLE_SECONDS = 30
 
 /** What is left to do when the row is written. */
 interface Outcome {
   readonly kept?: OutgoingMail
-  readonly failure?: unknown
+  /** What a job may keep of a failure, where another try may help. */
+  readonly failure?: string
+  /** How far a message came that was tried; null for all the way. */
+  readonly tried?: SmtpFailure | null
+  readonly isLast?: boolean
 }
 
-/**
- * Delivers one message, once: its row stays locked meanwhile, and what is no longer queued is left
- * alone, so that a job that runs twice sends once. While the flag `disableEmailSending` is set it
- * stays queued; `releaseMail` sees to it later. One whose seal does not hold is never sent. Throws when another try
- * may help.
- */
-export const deliverMail = async (deps: DeliveryDeps, mailId: string): Promise<void> => {
-  const { transport } = deps
-  const outcome = await deps.db.transaction(async (tx): Promise<Outcome> => {
+/** Whether a message is given up after a try. One that no server was there to take has not used it up. */
+const isLastTry = (failure: SmtpFailure, attempts: number, createdAt: Date): boolean => {
+  if (failure === 'refused') return true
+  if (failure !== 'unreachable') return attempts > DELIVERY_RETRIES
+  return Date.now() - createdAt.getTime() > LONGEST_WAIT_MS
+}
+
+/** Tries one message, whose row stays locked meanwhile: a job that runs twice sends once. */
+const tryOnce = ({ db, log, tokenKeys, transport }: DeliveryDeps, mailId: string) =>
+  db.transaction(async (tx): Promise<Outcome> => {
     const [mail] = await tx
       .select()
       .from(mailMessage)
       .where(and(eq(mailMessage.id, mailId), eq(mailMessage.status, 'queued')))
       .for('update')
     if (!mail) return {}
-    if (await flagValue(tx, 'disableEmailSending')) {
-      await settle(tx, mailId, { error: HELD })
+    const hold = await holdOf(tx, mail.list)
+    if (hold) {
+      await settle(tx, mailId, { error: hold })
       return {}
     }
-    if (!deps.tokenKeys.isMailGenuine(mail)) {
+    if (!tokenKeys.isMailGenuine(mail)) {
       await settle(tx, mailId, { status: 'damaged', error: DAMAGED })
-      deps.log.error({ mailId }, DAMAGED_ALARM)
+      log.error({ mailId }, DAMAGED_ALARM)
       return {}
     }
-    const token = tokenOf(deps.tokenKeys, mail)
-    const outgoing = token === null ? mail : withToken(mail, token)
+    const token = tokenOf(tokenKeys, mail)
+    const texts = token === null ? mail : withToken(mail, token)
+    const outgoing: OutgoingMail = { ...texts, optional: optionalOf(mail, token) }
     const done = token === null ? withoutTokens(mail) : {}
     if (!transport) {
       await settle(tx, mailId, { ...done, status: 'kept', error: null })
       return { kept: outgoing }
     }
-    const attempts = mail.attempts + 1
+    const headers = transport.headersOf({ ...mail, optional: optionalOf(mail, TOKEN_PLACE) })
+    let serverId: string | null
     try {
-      await transport.send(outgoing)
-    } catch (failure) {
-      const last = isPermanent(failure) || attempts > DELIVERY_RETRIES
-      const reason = reasonOf(failure, token)
-      const left = last ? { ...done, status: 'failed' as const } : {}
-      await settle(tx, mailId, { ...left, attempts, error: reason })
-      deps.log.warn({ mailId, attempts, reason, last }, 'mail not delivered')
-      // A job keeps what it failed of.
-      return last ? {} : { failure: new Error(reason) }
+      serverId = await transport.send(outgoing)
+    } catch (error) {
+      const tried = failureOf(error)
+      const attempts = mail.attempts + (tried === 'unreachable' ? 0 : 1)
+      const isLast = isLastTry(tried, attempts, mail.createdAt)
+      const reason = reasonOf(error, token)
+      const left = isLast ? { ...done, status: 'failed' as const } : {}
+      await settle(tx, mailId, { ...left, attempts, headers, error: reason, slotAt: null })
+      if (isNoMailbox(error))
+        await stopMail(tx, { mail, reason: 'hard_bounce', detail: reason, since: new Date() })
+      log.warn({ mailId, attempts, reason, last: isLast }, 'mail not delivered')
+      return { tried, isLast, failure: reason }
     }
-    await settle(tx, mailId, { ...done, status: 'sent', attempts, error: null, sentAt: new Date() })
-    return {}
+    const attempts = mail.attempts + 1
+    const sent = {
+      status: 'sent' as const,
+      attempts,
+      headers,
+      error: null,
+      serverId,
+      sentAt: new Date(),
+    }
+    await settle(tx, mailId, { ...done, ...sent })
+    return { tried: null }
   })
-  if (outcome.kept) deps.onKept(outcome.kept)
-  if (outcome.failure) throw outcome.failure
+
+/**
+ * Delivers one message, once, and gives the seconds after which to come again, null for never. One that its host's pace,
+ * a server that is away, or a flag keeps back stays queued. One whose seal does not hold is never
+ * sent, nor one to an address that takes no mail. Throws when the queue is to try again.
+ */
+export const deliverMail = async (deps: DeliveryDeps, mailId: string): Promise<number | null> => {
+  const { db, transport, hostPerMinute = HOST_PER_MINUTE } = deps
+  const pause = await secondsUntilAdmitted(db, mailId, transport && hostPerMinute)
+  if (pause !== 0) return pause
+  const closed = transport ? await secondsUntilOpen(db, transport.server) : 0
+  if (closed > 0) return closed
+  const { kept, tried, failure, isLast } = await tryOnce(deps, mailId)
+  if (kept) deps.onKept(kept)
+  if (!transport || tried === undefined) return null
+  const isServersFault = tried === 'unreachable' || tried === 'interrupted'
+  await (isServersFault ? noteFailure : noteAnswer)(db, transport.server)
+  if (tried === null || isLast) return null
+  if (tried === 'unreachable') return UNREACHABLE_SECONDS
+  throw new Error(failure)
 }
 
 const RELEASE_MAIL: Queue<object> = {
@@ -116,22 +166,27 @@ const RELEASE_MAIL: Queue<object> = {
   cron: '* * * * *',
 }
 
-/** Puts the messages that were held back into the queue once mail may be sent again; gives how many. */
-export const releaseMail = ({ db }: Pick<DeliveryDeps, 'db'>, jobs: JobSender): Promise<number> =>
-  db.transaction(async (tx) => {
-    if (await flagValue(tx, 'disableEmailSending')) return 0
-    const released = await tx
-      .update(mailMessage)
-      .set({ error: null })
-      .where(and(eq(mailMessage.status, 'queued'), eq(mailMessage.error, HELD)))
-      .returning({ mailId: mailMessage.id, template: mailMessage.template })
-    for (const { mailId, template } of released)
-      await jobs.send(tx, DELIVER_MAIL, { mailId, rank: mailRankOf(template) })
-    return released.length
-  })
+/** So far apart messages come that wait for the same moment. */
+const SPREAD_SECONDS = 20
 
 /** The work of the mail queue. */
 export const mailHandlers = (deps: DeliveryDeps): readonly JobHandler[] => [
-  handle(DELIVER_MAIL, ({ mailId }) => deliverMail(deps, mailId), 1),
-  handle(RELEASE_MAIL, (_nothing, jobs) => releaseMail(deps, jobs).then(() => undefined), 5),
+  handle(
+    DELIVER_MAIL,
+    async (data, jobs) => {
+      const seconds = await deliverMail(deps, data.mailId)
+      if (seconds === null) return
+      const afterSeconds = seconds + Math.floor(Math.random() * Math.min(seconds, SPREAD_SECONDS))
+      await jobs.send(deps.db, DELIVER_MAIL, data, { afterSeconds })
+    },
+    1,
+  ),
+  handle(
+    RELEASE_MAIL,
+    async (_nothing, jobs) => {
+      await releaseMail(deps, jobs)
+      await dropOldPaces(deps.db)
+    },
+    5,
+  ),
 ]

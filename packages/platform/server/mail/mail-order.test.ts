@@ -44,7 +44,11 @@ const post = async (taking: (recipient: string) => Promise<void> | undefined) =>
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Kogge <no-reply@kogge.example>')
+  const transport = smtpTransport(
+    `smtp://127.0.0.1:${port}`,
+    'Kogge <no-reply@kogge.example>',
+    'https://kogge.example',
+  )
   const { db, url } = database
   const start = (roles: readonly string[]): Promise<Jobs> => {
     const deps = { db, log, tokenKeys: TEST_TOKEN_KEYS, transport, onKept: () => undefined }

@@ -9,10 +9,10 @@ type MailMessages = typeof en
 /** Every message that can be written: one entry of the catalogue each. */
 export type MailTemplate = Exclude<
   keyof MailMessages,
-  'footer' | 'linkFallback' | 'letterLines' | 'standing'
+  'footer' | 'linkFallback' | 'unsubscribe' | 'letterLines' | 'standing' | 'confidential'
 >
 
-/** What goes first: what somebody waits for who signs up or is locked out, then letters about requests. */
+/** What goes first: what somebody waits for who signs up or is locked out, then letters about requests and news at once. */
 export const MAIL_RANKS = { account: 2, request: 1, other: 0 } as const
 
 /** What each message is, for its place among those that wait. Whoever floods us writes invitations. */
@@ -56,6 +56,8 @@ const KINDS: Readonly<Record<MailTemplate, keyof typeof MAIL_RANKS>> = {
   delegationGivenBack: 'other',
   delegationRevoked: 'other',
   removed: 'other',
+  opportunityAssigned: 'other',
+  opportunityTenderChanged: 'other',
   planChanged: 'other',
   mergerProposed: 'other',
   ownershipRequested: 'other',
@@ -66,14 +68,27 @@ const KINDS: Readonly<Record<MailTemplate, keyof typeof MAIL_RANKS>> = {
   orgVerificationRefused: 'other',
   orgVerificationWithdrawn: 'other',
   webhookDisabled: 'other',
+  welcome: 'other',
+  firstProfile: 'other',
+  firstWeek: 'other',
+  alarmSources: 'other',
+  alarmMatches: 'other',
+  alarmDigests: 'other',
+  alarmMail: 'other',
+  alarmStopped: 'other',
 }
+
+/** Notifications that their reader wants at once, in one message: it does not wait for digests. */
+export const NEWS = 'news'
 
 /** Whether a name is that of a message that can be written. */
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(KINDS, name)
 
 /** The rank of a message; of one of an earlier version the lowest. */
 export const mailRankOf = (template: string): number =>
-  MAIL_RANKS[Object.entries(KINDS).find(([known]) => known === template)?.[1] ?? 'other']
+  template === NEWS
+    ? MAIL_RANKS.request
+    : MAIL_RANKS[Object.entries(KINDS).find(([known]) => known === template)?.[1] ?? 'other']
 
 export const MAIL_MESSAGES: Readonly<Record<UiLocale, MailMessages>> = { en, et, lt, lv }
 

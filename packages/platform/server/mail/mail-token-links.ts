@@ -4,12 +4,18 @@ import type { ComposedMail } from './mail-composition.ts'
  * Stands in a message where its token will be. Nobody can write it: braces are taken out of names and
  * texts that people typed (compose.ts).
  */
-const PLACE = '{token}'
+export const TOKEN_PLACE = '{token}'
 
 /** The path of a link, with the place of its token. */
-export const withTokenPlace = (path: string): string => `${path}?token=${PLACE}`
+export const withTokenPlace = (path: string): string => `${path}?token=${TOKEN_PLACE}`
 
-const PLACES = /(?<=\?token=)\{token\}/g
+/** What changes the choices of a message's reader. */
+export type ChoicePage = '/unsubscribe' | '/monitor/subscribe' | '/monitor/unsubscribe'
+
+/** The address of a page that changes the choices of a message's reader, with the place of its token. */
+export const choicePath = (page: ChoicePage): string => `${page}/${TOKEN_PLACE}`
+
+const PLACES = /(?<=\?token=|subscribe\/)\{token\}/g
 
 /** A message as it goes out. */
 export const withToken = <Mail extends ComposedMail>(mail: Mail, token: string): Mail => ({
@@ -22,8 +28,8 @@ const TOKENS = /(?<=\?token=)[\w-]{43}/g
 
 /** A message of before tokens were derived, once it has been dealt with. */
 export const withoutTokens = ({ text, html }: Pick<ComposedMail, 'html' | 'text'>) => ({
-  text: text.replace(TOKENS, PLACE),
-  html: html.replace(TOKENS, PLACE),
+  text: text.replace(TOKENS, TOKEN_PLACE),
+  html: html.replace(TOKENS, TOKEN_PLACE),
 })
 
 /** So much of a token says which one it is. */

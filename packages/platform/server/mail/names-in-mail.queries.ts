@@ -9,7 +9,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { isVerified } from '../access/verified-orgs.queries.ts'
 import { isBuyer } from '../ledger/ledger-buyer.queries.ts'
 import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
-import type { OrgInMail } from './mail-composition.ts'
+import type { OrgInMail } from './mail-values.ts'
 
 /** Organisations of a name's words that are looked at. */
 const MOST_LOOKED_AT = 40

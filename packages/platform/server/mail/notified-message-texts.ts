@@ -3,6 +3,7 @@ import type { NotifiedMessage } from '@kogge/domain/notifications/notified-messa
 import { z } from 'zod'
 import { mailTexts } from './mail-composition.ts'
 import { isMailTemplate } from './mail-templates.ts'
+import type { TextPlace } from './mail-values.ts'
 
 const shape = z.object({
   template: z.string(),
@@ -12,20 +13,23 @@ const shape = z.object({
       z.string(),
       z.number(),
       z.strictObject({ name: z.string(), isVerified: z.boolean() }),
+      z.strictObject({ texts: z.record(z.string(), z.string()), language: z.string() }),
+      z.strictObject({ confidential: z.enum(['tender', 'survey']) }),
     ]),
   ),
-  /** Within Kogge: browsers read `//` and `/\\` as the beginning of another host. */
-  path: z.string().regex(/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/),
+  /** Within Kogge: browsers read `//` and `/\\` as the beginning of another host. Braces are the places of tokens. */
+  path: z.string().regex(/^\/(?!\/)[\x21-\x5b\x5d-\x7a|~]*$/),
 })
 
 /** The texts of a message in the reader's language, and the page that it leads to; null for one that Kogge does not write. */
-export const notifiedMessageTexts = (message: NotifiedMessage, locale: UiLocale) => {
+export const notifiedMessageTexts = (
+  message: NotifiedMessage,
+  locale: UiLocale,
+  place: TextPlace,
+) => {
   const { data } = shape.safeParse(message)
   if (!data || !isMailTemplate(data.template)) return null
-  const { heading, body, action } = mailTexts({
-    template: data.template,
-    locale,
-    values: data.values,
-  })
+  const { template, values } = data
+  const { heading, body, action } = mailTexts({ template, locale, values }, place)
   return { heading, body, action, path: data.path }
 }

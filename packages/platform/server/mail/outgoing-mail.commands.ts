@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
-import { user } from '@kogge/db/schema/accounts.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
-import { notification } from '@kogge/db/schema/notifications.ts'
-import { isUnmuted, type MessageKind } from '@kogge/domain/accounts/notification-settings.ts'
-import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
-import { kindOfMessage } from '@kogge/domain/notifications/notification-kinds.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { mailListOf } from '@kogge/domain/notifications/mail-lists.ts'
 import { z } from 'zod'
 import type { JobSender, Queue } from '../job-queues.jobs.ts'
-import { type ComposedMail, composeMail, type MailDraft } from './mail-composition.ts'
+import {
+  type ComposedMail,
+  composeMail,
+  type MailDraft,
+  type MailSubscription,
+} from './mail-composition.ts'
 import { MAIL_RANKS, mailRankOf } from './mail-templates.ts'
 
 /** Eight more tries over about four hours; then the message has failed. */
@@ -33,13 +33,86 @@ export const DELIVER_MAIL: Queue<{ mailId: string; rank: number }> = {
   timeoutSeconds: 120,
 }
 
+/** A message that is composed, and to whom it goes. */
+export interface WrittenMail extends ComposedMail, Pick<MailDraft, 'recipient' | 'locale'> {
+  readonly id: string
+  /** Names what it is; a template of the catalogue, or a digest. */
+  readonly template: string
+  /** Names the key that its action's token is derived with; null where it has none. */
+  readonly mailKeyId: string | null
+  /** Null of those that nobody may do without. */
+  readonly subscription: MailSubscription | null
+}
+
+/**
+ * What is kept of a message so that it can be stopped: its unsubscribe address carries a token that nobody keeps, as links of
+ * actions do.
+ */
+const subscriptionColumns = (
+  jobs: JobSender,
+  { id, template, recipient, subscription }: WrittenMail,
+) => {
+  if (!subscription) return null
+  const { userId, kinds, profile, thread } = subscription
+  const mailed = jobs.mailSeals?.newMailed(template, recipient, id)
+  return {
+    userId,
+    kinds: [...kinds],
+    list: mailListOf(kinds),
+    profile,
+    thread,
+    mailKeyId: mailed?.mailKeyId ?? null,
+    unsubscribeHash:
+      (mailed && jobs.mailSeals?.hashOf('unsubscribe', jobs.mailSeals.mailedToken(mailed))) ?? null,
+  }
+}
+
+/**
+ * Puts a composed message into the queue, within the given transaction; once, however often it is asked for with one id. Gives whether
+ * it was. The message is sealed before the database has seen it: what is not sent as it was written is not sent.
+ */
+export const sendWritten = async (
+  tx: Db,
+  jobs: JobSender,
+  mail: WrittenMail,
+  now: Date,
+): Promise<boolean> => {
+  const { id, template, recipient, locale, subject, html, text } = mail
+  const kept = subscriptionColumns(jobs, mail)
+  const message = {
+    id,
+    template,
+    recipient,
+    locale,
+    subject,
+    html,
+    text,
+    mailKeyId: kept ? kept.mailKeyId : mail.mailKeyId,
+    list: kept?.list ?? null,
+    thread: kept?.thread ?? null,
+  }
+  const [written] = await tx
+    .insert(mailMessage)
+    .values({
+      ...message,
+      userId: kept?.userId ?? null,
+      kinds: kept?.kinds ?? null,
+      profile: kept?.profile ?? null,
+      unsubscribeHash: kept?.unsubscribeHash ?? null,
+      ...jobs.mailSeals?.sealMail(message),
+      status: 'queued',
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: mailMessage.id })
+  if (written) await jobs.send(tx, DELIVER_MAIL, { mailId: written.id, rank: mailRankOf(template) })
+  return written !== undefined
+}
+
 /**
  * Writes a message and puts it into the queue, both within the given transaction: it is sent if
  * and only if the change that it tells of was made. The job carries an id, and what is kept of the
  * message has the place of its token alone. Mail of accounts goes first, then that of requests.
- *
- * The message is sealed as it is composed, before the database has seen it: what is not sent as it was written
- * is not sent.
  *
  * With an `id`, the message is written once however often it is asked for. Gives whether it was.
  */
@@ -50,61 +123,11 @@ export const sendMail = async (
   publicUrl: string,
   now: Date,
   id: string = draft.mailed?.messageId ?? randomUUID(),
+  subscription: MailSubscription | null = null,
 ): Promise<boolean> => {
-  const composed: ComposedMail = await composeMail(draft, publicUrl)
+  const composed = await composeMail(draft, publicUrl, subscription !== null)
   const { template, recipient, locale } = draft
   const mailKeyId = draft.mailed?.mailKeyId ?? null
-  const message = { id, template, recipient, locale, mailKeyId, ...composed }
-  const [kept] = await tx
-    .insert(mailMessage)
-    .values({
-      ...message,
-      ...jobs.mailSeals?.sealMail(message),
-      status: 'queued',
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: mailMessage.id })
-  if (kept) await jobs.send(tx, DELIVER_MAIL, { mailId: kept.id, rank: mailRankOf(template) })
-  return kept !== undefined
-}
-
-/** Repeats a message in the interface, whether or not its reader wants it by mail. */
-const notifyOfMessage = async (
-  tx: Db,
-  userId: string,
-  kind: MessageKind,
-  { template, values = {}, path }: Pick<MailDraft, 'template' | 'values' | 'path'>,
-  now: Date,
-): Promise<void> => {
-  const key = `message:${randomUUID()}`
-  const message = { template, values, path }
-  await tx
-    .insert(notification)
-    .values({ userId, kind: kindOfMessage(kind), key, line: key, message, at: now })
-}
-
-/**
- * Writes to a user, in their language, at their present address, and in the interface; not to one who is gone, nor by mail what
- * they have switched off. Gives whether a message was written.
- */
-export const sendToUser = async (
-  tx: Db,
-  jobs: JobSender,
-  userId: string,
-  kind: MessageKind,
-  draft: Omit<MailDraft, 'locale' | 'recipient'>,
-  publicUrl: string,
-  now: Date,
-): Promise<boolean> => {
-  const [reader] = await tx
-    .select({ email: user.email, language: user.language, muted: user.mutedMessages })
-    .from(user)
-    .where(and(eq(user.id, userId), isNull(user.deletedAt)))
-  if (!reader) return false
-  // The token of a link is for the mailbox alone.
-  if (!draft.mailed) await notifyOfMessage(tx, userId, kind, draft, now)
-  if (!isUnmuted(kind, reader.muted)) return false
-  const locale = uiLocale.catch('en').parse(reader.language)
-  return sendMail(tx, jobs, { ...draft, locale, recipient: reader.email }, publicUrl, now)
+  const mail = { id, template, recipient, locale, mailKeyId, subscription, ...composed }
+  return sendWritten(tx, jobs, mail, now)
 }

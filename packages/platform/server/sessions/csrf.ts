@@ -1,11 +1,22 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { CSRF_COOKIE, CSRF_HEADER, TOKEN_COOKIE } from '@kogge/domain/accounts/session-cookies.ts'
+import { MONITOR_UNSUBSCRIBE_API } from '@kogge/domain/kernel/routes.ts'
+import { MAIL_EVENTS_PATH } from '@kogge/domain/mail/mail-events-path.ts'
 import { httpError } from '../procedures/http-error.ts'
 import { cookiesOf, csrfCookie } from './session-cookies.ts'
 
 /** The one call that hands a token out and so cannot carry one. */
 export const CSRF_PATH = '/api/csrf'
+
+/**
+ * Programs of others call these, which prove by a signature of their own who sends, or by a secret in the address, and know nobody
+ * by a cookie.
+ */
+const OPEN_PATHS: ReadonlySet<string | undefined> = new Set([
+  MAIL_EVENTS_PATH,
+  MONITOR_UNSUBSCRIBE_API,
+])
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -63,7 +74,7 @@ const isOwn = (origin: string, { publicUrl, isNamed }: OwnOrigin): boolean => {
 }
 
 /** Whether the browser says that the request came from elsewhere. Programs that say nothing pass. */
-const isForeign = (headers: IncomingHttpHeaders, own: OwnOrigin): boolean => {
+export const isForeign = (headers: IncomingHttpHeaders, own: OwnOrigin): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   // Never compared with Host, which is the caller's word as well.
@@ -89,7 +100,7 @@ interface GuardedReply {
  * A Fastify hook (`onRequest` or `preHandler`, for the whole server) that lets nothing be changed
  * without the page's own token: header and cookie must be equal and signed by us for the session of
  * the request, and neither `Origin` nor `Sec-Fetch-Site` may name another site. GET, HEAD and OPTIONS pass: they change
- * nothing. `POST /api/csrf` needs no token.
+ * nothing. `POST /api/csrf` needs no token, nor do paths whose requests are proven in another way.
  */
 export const csrfGuard =
   <Request extends GuardedRequest>(
@@ -99,6 +110,7 @@ export const csrfGuard =
   ) =>
   async (request: Request, reply: GuardedReply): Promise<unknown> => {
     if (SAFE_METHODS.has(request.method)) return undefined
+    if (OPEN_PATHS.has(request.routeOptions.url)) return undefined
     const { headers } = request
     const values = headers[CSRF_HEADER]
     const { [CSRF_COOKIE]: kept, [TOKEN_COOKIE]: session } = cookiesOf(headers.cookie)

@@ -238,10 +238,13 @@ export const sessionFacts = (
 export const isGenuine = (keys: TokenKeys, row: SessionRow): boolean =>
   keys.holds('session', row, sessionFacts(row))
 
-/** Whether a session is over however much it was used; earlier for whoever holds a global role. */
-const hasEnded = (actor: UserActor, { signedInAt }: SessionRow, now: Date): boolean => {
+/** The instant at which a session ends however much it is used; earlier for holders of a global role. */
+export const sessionEndOf = (
+  actor: UserActor,
+  { signedInAt }: Pick<SessionRow, 'signedInAt'>,
+): Date => {
   const isStaff = actor.globalRoles.length + actor.withheldRoles.length > 0
-  return after(signedInAt, isStaff ? STAFF_SESSION_SECONDS : SESSION_SECONDS) <= now
+  return after(signedInAt, isStaff ? STAFF_SESSION_SECONDS : SESSION_SECONDS)
 }
 
 export interface LiveSession {
@@ -285,7 +288,7 @@ export const readSession = async (
   const hasShownFactor = row.session.factorAt !== null
   if (lacksFactor(row, hasShownFactor)) return null
   const actor = actorOf(sealing, row, now, hasShownFactor)
-  return hasEnded(actor, row.session, now) ? null : { actor, row: row.session }
+  return sessionEndOf(actor, row.session) <= now ? null : { actor, row: row.session }
 }
 
 /**

@@ -50,6 +50,9 @@ export interface SealedMail {
   readonly text: string
   readonly html: string
   readonly mailKeyId: string | null
+  /** Of a message that one may do without: what its headers say of it. */
+  readonly list: string | null
+  readonly thread: string | null
 }
 
 /** What is kept beside a message: a MAC of it, and the name of its key. */
@@ -141,6 +144,8 @@ const mailMac = (key: DerivedKey, mail: SealedMail): Buffer =>
     mail.text,
     mail.html,
     mail.mailKeyId ?? '',
+    // Messages without a list are sealed as they were before there were lists.
+    ...(mail.list === null && mail.thread === null ? [] : [mail.list ?? '', mail.thread ?? '']),
   ])
 
 const NO_EARLIER: EarlierKeys = { tokens: [], mailedTokens: [] }

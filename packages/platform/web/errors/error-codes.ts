@@ -11,6 +11,12 @@ export const errorCodeOf = (error: unknown): ErrorCode | null => {
   return ERROR_CODES.find((known) => known === code) ?? null
 }
 
+/** Missing, hidden and malformed ids are one thing to a reader. */
+export const isMissing = (error: unknown): boolean => {
+  const code = errorCodeOf(error)
+  return code === 'record.not_found' || code === 'request.invalid'
+}
+
 /** The catalogue's key of a code: `errors.record_not_found`; dots nest in catalogues. */
 export const errorMessageKey = <Code extends ErrorCode>(code: Code) =>
   code.replace('.', '_') as Code extends `${infer Noun}.${infer Problem}`
