@@ -4,7 +4,7 @@ import { cn } from './class-names.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 
 const listClass =
-  '-mx-1 flex gap-3 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]'
+  'flex gap-3 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]'
 
 const tabClass = [
   'inline-flex h-9 shrink-0 items-center gap-1.5 px-1 border-transparent border-b-2 whitespace-nowrap',

@@ -15,7 +15,7 @@ export type ToasterLabels = {
   close: string
 }
 
-/** 4 s for what worked, 20 s for what failed; the library itself keeps at most 20. */
+/** 4 s for what worked (longer where something can be done about it), 20 s for what failed; the library itself keeps at most 20. */
 const options = {
   duration: 4000,
   removeDelay: 0,

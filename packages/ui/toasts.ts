@@ -31,9 +31,16 @@ function message(text: string, { detail, action }: NotifyOptions) {
     })
 }
 
+/** What can be done about something has to be read and reached first. */
+const WITH_ACTION_MS = 10_000
+
 /** Says that something worked. `text` is ready to read. Gives the notice's id. */
 export function notifySuccess(text: string, options: NotifyOptions = {}): string {
-  return toast.success(message(text, options), options.id === undefined ? {} : { id: options.id })
+  const { id, action } = options
+  return toast.success(message(text, options), {
+    ...(id !== undefined && { id }),
+    ...(action && { duration: WITH_ACTION_MS }),
+  })
 }
 
 /** Says that something failed. `text` is ready to read. Gives the notice's id. */

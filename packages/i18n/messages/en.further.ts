@@ -1,6 +1,7 @@
 import admin from './en/admin.json' with { type: 'json' }
 import alerts from './en/alerts.json' with { type: 'json' }
 import analysis from './en/analysis.json' with { type: 'json' }
+import day from './en/day.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import drafting from './en/drafting.json' with { type: 'json' }
 import evaluation from './en/evaluation.json' with { type: 'json' }
@@ -9,17 +10,22 @@ import harvester from './en/harvester.json' with { type: 'json' }
 import insight from './en/insight.json' with { type: 'json' }
 import invitations from './en/invitations.json' with { type: 'json' }
 import ledger from './en/ledger.json' with { type: 'json' }
+import mailChoices from './en/mailChoices.json' with { type: 'json' }
 import matches from './en/matches.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import monitor from './en/monitor.json' with { type: 'json' }
+import notificationSettings from './en/notificationSettings.json' with { type: 'json' }
 import notifications from './en/notifications.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
+import opportunities from './en/opportunities.json' with { type: 'json' }
+import opportunity from './en/opportunity.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
 import reference from './en/reference.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
+import staffMail from './en/staffMail.json' with { type: 'json' }
 import subscriptions from './en/subscriptions.json' with { type: 'json' }
 import translations from './en/translations.json' with { type: 'json' }
 import userSettings from './en/userSettings.json' with { type: 'json' }
@@ -32,6 +38,7 @@ export const messages = {
   alerts,
   analysis,
   ledger,
+  day,
   delegations,
   drafting,
   evaluation,
@@ -39,17 +46,22 @@ export const messages = {
   harvester,
   insight,
   invitations,
+  mailChoices,
   matches,
   members,
   monitor,
+  notificationSettings,
   notifications,
   onboarding,
+  opportunities,
+  opportunity,
   orgMarket,
   orgSearch,
   orgs,
   reference,
   responses,
   security,
+  staffMail,
   subscriptions,
   translations,
   userSettings,

@@ -1,6 +1,7 @@
 import admin from './et/admin.json' with { type: 'json' }
 import alerts from './et/alerts.json' with { type: 'json' }
 import analysis from './et/analysis.json' with { type: 'json' }
+import day from './et/day.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import drafting from './et/drafting.json' with { type: 'json' }
 import evaluation from './et/evaluation.json' with { type: 'json' }
@@ -9,17 +10,22 @@ import harvester from './et/harvester.json' with { type: 'json' }
 import insight from './et/insight.json' with { type: 'json' }
 import invitations from './et/invitations.json' with { type: 'json' }
 import ledger from './et/ledger.json' with { type: 'json' }
+import mailChoices from './et/mailChoices.json' with { type: 'json' }
 import matches from './et/matches.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import monitor from './et/monitor.json' with { type: 'json' }
+import notificationSettings from './et/notificationSettings.json' with { type: 'json' }
 import notifications from './et/notifications.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
+import opportunities from './et/opportunities.json' with { type: 'json' }
+import opportunity from './et/opportunity.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
 import reference from './et/reference.json' with { type: 'json' }
 import responses from './et/responses.json' with { type: 'json' }
 import security from './et/security.json' with { type: 'json' }
+import staffMail from './et/staffMail.json' with { type: 'json' }
 import subscriptions from './et/subscriptions.json' with { type: 'json' }
 import translations from './et/translations.json' with { type: 'json' }
 import userSettings from './et/userSettings.json' with { type: 'json' }
@@ -32,6 +38,7 @@ export const messages = {
   alerts,
   analysis,
   ledger,
+  day,
   delegations,
   drafting,
   evaluation,
@@ -39,17 +46,22 @@ export const messages = {
   harvester,
   insight,
   invitations,
+  mailChoices,
   matches,
   members,
   monitor,
+  notificationSettings,
   notifications,
   onboarding,
+  opportunities,
+  opportunity,
   orgMarket,
   orgSearch,
   orgs,
   reference,
   responses,
   security,
+  staffMail,
   subscriptions,
   translations,
   userSettings,

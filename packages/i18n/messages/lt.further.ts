@@ -1,6 +1,7 @@
 import admin from './lt/admin.json' with { type: 'json' }
 import alerts from './lt/alerts.json' with { type: 'json' }
 import analysis from './lt/analysis.json' with { type: 'json' }
+import day from './lt/day.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import drafting from './lt/drafting.json' with { type: 'json' }
 import evaluation from './lt/evaluation.json' with { type: 'json' }
@@ -9,17 +10,22 @@ import harvester from './lt/harvester.json' with { type: 'json' }
 import insight from './lt/insight.json' with { type: 'json' }
 import invitations from './lt/invitations.json' with { type: 'json' }
 import ledger from './lt/ledger.json' with { type: 'json' }
+import mailChoices from './lt/mailChoices.json' with { type: 'json' }
 import matches from './lt/matches.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import monitor from './lt/monitor.json' with { type: 'json' }
+import notificationSettings from './lt/notificationSettings.json' with { type: 'json' }
 import notifications from './lt/notifications.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
+import opportunities from './lt/opportunities.json' with { type: 'json' }
+import opportunity from './lt/opportunity.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
 import reference from './lt/reference.json' with { type: 'json' }
 import responses from './lt/responses.json' with { type: 'json' }
 import security from './lt/security.json' with { type: 'json' }
+import staffMail from './lt/staffMail.json' with { type: 'json' }
 import subscriptions from './lt/subscriptions.json' with { type: 'json' }
 import translations from './lt/translations.json' with { type: 'json' }
 import userSettings from './lt/userSettings.json' with { type: 'json' }
@@ -32,6 +38,7 @@ export const messages = {
   alerts,
   analysis,
   ledger,
+  day,
   delegations,
   drafting,
   evaluation,
@@ -39,17 +46,22 @@ export const messages = {
   harvester,
   insight,
   invitations,
+  mailChoices,
   matches,
   members,
   monitor,
+  notificationSettings,
   notifications,
   onboarding,
+  opportunities,
+  opportunity,
   orgMarket,
   orgSearch,
   orgs,
   reference,
   responses,
   security,
+  staffMail,
   subscriptions,
   translations,
   userSettings,

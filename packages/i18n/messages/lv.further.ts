@@ -1,6 +1,7 @@
 import admin from './lv/admin.json' with { type: 'json' }
 import alerts from './lv/alerts.json' with { type: 'json' }
 import analysis from './lv/analysis.json' with { type: 'json' }
+import day from './lv/day.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import drafting from './lv/drafting.json' with { type: 'json' }
 import evaluation from './lv/evaluation.json' with { type: 'json' }
@@ -9,17 +10,22 @@ import harvester from './lv/harvester.json' with { type: 'json' }
 import insight from './lv/insight.json' with { type: 'json' }
 import invitations from './lv/invitations.json' with { type: 'json' }
 import ledger from './lv/ledger.json' with { type: 'json' }
+import mailChoices from './lv/mailChoices.json' with { type: 'json' }
 import matches from './lv/matches.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import monitor from './lv/monitor.json' with { type: 'json' }
+import notificationSettings from './lv/notificationSettings.json' with { type: 'json' }
 import notifications from './lv/notifications.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
+import opportunities from './lv/opportunities.json' with { type: 'json' }
+import opportunity from './lv/opportunity.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
 import reference from './lv/reference.json' with { type: 'json' }
 import responses from './lv/responses.json' with { type: 'json' }
 import security from './lv/security.json' with { type: 'json' }
+import staffMail from './lv/staffMail.json' with { type: 'json' }
 import subscriptions from './lv/subscriptions.json' with { type: 'json' }
 import translations from './lv/translations.json' with { type: 'json' }
 import userSettings from './lv/userSettings.json' with { type: 'json' }
@@ -32,6 +38,7 @@ export const messages = {
   alerts,
   analysis,
   ledger,
+  day,
   delegations,
   drafting,
   evaluation,
@@ -39,17 +46,22 @@ export const messages = {
   harvester,
   insight,
   invitations,
+  mailChoices,
   matches,
   members,
   monitor,
+  notificationSettings,
   notifications,
   onboarding,
+  opportunities,
+  opportunity,
   orgMarket,
   orgSearch,
   orgs,
   reference,
   responses,
   security,
+  staffMail,
   subscriptions,
   translations,
   userSettings,
