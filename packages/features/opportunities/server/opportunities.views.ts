@@ -1,0 +1,128 @@
+import {
+  CHANGED_FIELDS,
+  OPPORTUNITY_EVENTS,
+} from '@kogge/domain/opportunities/opportunity-events.ts'
+import {
+  CLOSING_REASONS,
+  OPPORTUNITY_STAGES,
+  RESOLUTIONS,
+} from '@kogge/domain/opportunities/opportunity-states.ts'
+import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
+import { z } from 'zod'
+
+const person = z.strictObject({ userId: z.uuid(), name: z.string() })
+const instant = z.iso.datetime()
+const amount = z.strictObject({ amount: z.string(), currency: z.string() })
+const state = {
+  status: z.enum(OPPORTUNITY_STAGES),
+  /** Null while it is open. */
+  resolution: z.enum(RESOLUTIONS).nullable(),
+}
+
+/** An opportunity as a board and lists show it. */
+export const opportunityCard = z.strictObject({
+  guid: z.uuid(),
+  ...state,
+  name: z.string(),
+  assignee: person.nullable(),
+  value: amount.nullable(),
+  probability: z.number().int().nullable(),
+  /** The organisation's own date. */
+  dueAt: instant.nullable(),
+  /** The official deadline of the tender. */
+  deadlineAt: instant.nullable(),
+  tags: z.array(z.string()),
+  rfxId: z.uuid().nullable(),
+  /** Of the tender, as its source has it. */
+  rfxStage: z.enum(RFX_STAGES).nullable(),
+  isArchived: z.boolean(),
+  updatedAt: instant,
+})
+export type OpportunityCard = z.infer<typeof opportunityCard>
+
+/** Whole. */
+export const opportunityView = opportunityCard.extend({
+  orgId: z.uuid(),
+  description: z.string(),
+  reason: z.enum(CLOSING_REASONS).nullable(),
+  outcomeNote: z.string(),
+  createdBy: person.nullable(),
+  createdAt: instant,
+  stateSince: instant,
+  revision: z.number().int(),
+})
+export type OpportunityView = z.infer<typeof opportunityView>
+
+const columnView = z.strictObject({
+  status: z.enum(OPPORTUNITY_STAGES),
+  total: z.number().int(),
+  /** In EUR cents, as a decimal string; of those whose value is known. */
+  valueEurMinor: z.string(),
+  /** Not all, where a board would have too many. */
+  cards: z.array(opportunityCard),
+})
+
+export const boardView = z.strictObject({
+  columns: z.array(columnView),
+  closed: z.array(z.strictObject({ resolution: z.enum(RESOLUTIONS), total: z.number().int() })),
+})
+export type BoardView = z.infer<typeof boardView>
+
+export const opportunityPage = z.strictObject({
+  items: z.array(opportunityCard),
+  nextCursor: z.string().nullable(),
+  /** All that the filters leave; with the first page alone. */
+  total: z.number().int().nullable(),
+})
+export type OpportunityPage = z.infer<typeof opportunityPage>
+
+/** The opportunity of a tender: the first one, where there are more. */
+export const tenderOpportunity = z.strictObject({
+  rfxId: z.uuid(),
+  guid: z.uuid(),
+  ...state,
+})
+export type TenderOpportunity = z.infer<typeof tenderOpportunity>
+
+/** The end of a tender, as its source has published it. */
+export const harvestedOutcomeView = z.strictObject({
+  /** That it suggests for the card. */
+  resolution: z.enum(RESOLUTIONS),
+  reason: z.enum(CLOSING_REASONS).nullable(),
+  awards: z.array(
+    z.strictObject({
+      lotId: z.string().nullable(),
+      winners: z.array(
+        z.strictObject({ orgId: z.uuid().nullable(), name: z.string(), isOwn: z.boolean() }),
+      ),
+      value: amount.nullable(),
+      tendersReceived: z.number().int().nullable(),
+    }),
+  ),
+})
+export type HarvestedOutcome = z.infer<typeof harvestedOutcomeView>
+
+export const historyEvent = z.strictObject({
+  id: z.string(),
+  type: z.enum(OPPORTUNITY_EVENTS),
+  actor: person.nullable(),
+  at: instant,
+  changes: z.array(
+    z.strictObject({
+      field: z.enum(CHANGED_FIELDS),
+      /** In words or as a code; null for nothing. */
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  isUndo: z.boolean(),
+})
+export type HistoryEvent = z.infer<typeof historyEvent>
+
+export const historyPage = z.strictObject({
+  items: z.array(historyEvent),
+  nextCursor: z.string().nullable(),
+})
+
+/** A change that can be undone by its event. */
+export const undoable = z.strictObject({ eventId: z.string() })

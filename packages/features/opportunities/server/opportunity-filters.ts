@@ -1,0 +1,39 @@
+import { searchWords } from '@kogge/domain/kernel/text-inputs.ts'
+import { opportunityTag } from '@kogge/domain/opportunities/opportunity-inputs.ts'
+import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { z } from 'zod'
+
+const [MOST_WORDS, MOST_PEOPLE, MOST_TAGS] = [5, 50, 20]
+/** Nobody's, as the filter of assignees says it. */
+export const UNASSIGNED = 'unassigned'
+
+const people = z.array(z.union([z.literal(UNASSIGNED), z.uuid()])).max(MOST_PEOPLE)
+
+/** By which a board is narrowed. */
+export const boardFilters = z.strictObject({
+  q: z.array(searchWords).max(MOST_WORDS).optional(),
+  assignee: people.optional(),
+  createdBy: z.array(z.uuid()).max(MOST_PEOPLE).optional(),
+  tag: z.array(opportunityTag).max(MOST_TAGS).optional(),
+})
+export type BoardFilters = z.infer<typeof boardFilters>
+
+/** By which a list is narrowed; `none`: without a resolution. */
+export const opportunityFilters = boardFilters.extend({
+  status: z.array(z.enum(OPPORTUNITY_STAGES)).max(4).optional(),
+  resolution: z
+    .array(z.enum(['none', 'won', 'lost', 'closed']))
+    .max(4)
+    .optional(),
+  archived: z
+    .array(z.enum(['also', 'only']))
+    .max(1)
+    .optional(),
+})
+export type OpportunityFilters = z.infer<typeof opportunityFilters>
+
+/** The uppercase codes of resolutions that a filter names. */
+export const resolutionsOf = (
+  values: NonNullable<OpportunityFilters['resolution']>,
+): (typeof RESOLUTIONS)[number][] =>
+  RESOLUTIONS.filter((code) => values.some((value) => value.toUpperCase() === code))

@@ -1,0 +1,148 @@
+import { opportunity, opportunityEvent, type StoredChange } from '@kogge/db/schema/opportunities.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { instantAt } from '@kogge/domain/kernel/notice-times.ts'
+import { isOfTender } from '@kogge/domain/opportunities/opportunity-events.ts'
+import type { OpportunityFields } from '@kogge/domain/opportunities/opportunity-inputs.ts'
+import { mayReturn } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { lockBoard, rankFor } from './board-places.commands.ts'
+import { type StoredOpportunity, thisOne } from './locked-opportunity.commands.ts'
+import { addEvent, type OpportunityManager } from './opportunity-events.commands.ts'
+import { currentValue } from './opportunity-fields.queries.ts'
+import { notifyAssignee } from './opportunity-messages.commands.ts'
+import { assertBelongs, valueColumns } from './opportunity-values.queries.ts'
+import { wordsOf } from './opportunity-words.ts'
+
+/** A change can be undone for so long. */
+const UNDONE_DAYS = 7
+
+type Event = typeof opportunityEvent.$inferSelect
+type Columns = Partial<StoredOpportunity>
+
+/** An event that can be undone still. Throws `record.not_found`. */
+const recentEvent = async (
+  { db: tx, now, grant }: OpportunityManager,
+  guid: string,
+  eventId: string,
+): Promise<Event> => {
+  const since = sql`${now.toISOString()}::timestamptz - make_interval(days => ${UNDONE_DAYS})`
+  const [event] = await tx
+    .select()
+    .from(opportunityEvent)
+    .where(
+      and(
+        eq(opportunityEvent.orgId, grant.action.orgId),
+        eq(opportunityEvent.guid, guid),
+        eq(opportunityEvent.id, Number(eventId)),
+        sql`${opportunityEvent.at} > ${since}`,
+      ),
+    )
+  const isUndone =
+    event !== undefined &&
+    event.type !== 'OPPORTUNITY_INITIALIZED' &&
+    event.changes.length > 0 &&
+    !event.changes.some(({ field }) => isOfTender(field))
+  if (!isUndone) throw new AppError('record.not_found')
+  return event
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The columns that take a change back. */
+const columnsBefore = async (
+  { db: tx, now }: OpportunityManager,
+  stored: StoredOpportunity,
+  { field, before }: StoredChange,
+): Promise<Columns> => {
+  switch (field) {
+    case 'archived':
+      return { archivedAt: before === true ? now : null }
+    case 'deleted':
+      return { deletedAt: before === true ? now : null }
+    case 'value':
+      return valueColumns(tx, before as OpportunityFields['value'], now)
+    case 'assigneeUserId': {
+      const { orgId } = stored
+      const userId = before as string | null
+      if (userId !== null) await assertBelongs(tx, { orgId, userId, now })
+      return { assigneeId: userId }
+    }
+    case 'dueAt':
+      return { dueAt: before === null ? null : instantAt(Date.parse(String(before))) }
+    default:
+      return { [field]: before }
+  }
+}
+
+/** The state of a card with columns that are taken back; its former rank may be another's by now. Throws `draft.conflict` for none that it can have. */
+const restored = async (
+  { db: tx, now }: OpportunityManager,
+  stored: StoredOpportunity,
+  columns: Columns,
+): Promise<Columns> => {
+  const { status, resolution, deletedAt } = { ...stored, ...columns }
+  if (!mayReturn(stored, { status, resolution })) throw new AppError('draft.conflict')
+  const isSameState = status === stored.status && resolution === stored.resolution
+  if (isSameState && deletedAt === stored.deletedAt) return columns
+  const placed = { orgId: stored.orgId, status, guid: stored.guid }
+  const rank = resolution === null ? await rankFor(tx, placed, { at: 'first' }) : stored.rank
+  return { ...columns, rank, ...(!isSameState && { stateSince: now }) }
+}
+
+/** A card that comes back is a further one where its tender has another meanwhile. */
+const asFurther = async (
+  { db: tx }: OpportunityManager,
+  stored: StoredOpportunity,
+): Promise<Columns> => {
+  if (stored.rfxId === null || stored.deletedAt === null) return {}
+  const others = await tx.$count(
+    opportunity,
+    and(
+      eq(opportunity.orgId, stored.orgId),
+      eq(opportunity.rfxId, stored.rfxId),
+      sql`deleted_at is null`,
+    ),
+  )
+  return others > 0 ? { isFurther: true } : {}
+}
+
+/**
+ * Undoes a change of the last days by its event, as a further event of the history. Throws `record.not_found`, and
+ * `draft.conflict` where what it changed has been changed again, and `request.invalid` where its assignee of before has left.
+ */
+export const undoChange = async (
+  ctx: OpportunityManager,
+  { guid, eventId }: { readonly guid: string; readonly eventId: string },
+): Promise<{ readonly eventId: string }> => {
+  const { db: tx, now, grant } = ctx
+  await lockBoard(tx, grant.action.orgId)
+  const [stored] = await tx.select().from(opportunity).where(thisOne(ctx, guid)).for('update')
+  if (!stored) throw new AppError('record.not_found')
+  const event = await recentEvent(ctx, guid, eventId)
+  if (stored.deletedAt !== null && event.type !== 'DELETED') throw new AppError('record.not_found')
+  const isCurrent = event.changes.every((change) =>
+    isSame(currentValue(stored, change), change.after),
+  )
+  if (!isCurrent) throw new AppError('draft.conflict')
+  let columns: Columns = await asFurther(ctx, stored)
+  for (const change of event.changes)
+    columns = { ...columns, ...(await columnsBefore(ctx, stored, change)) }
+  columns = await restored(ctx, stored, columns)
+  await tx
+    .update(opportunity)
+    .set({
+      ...columns,
+      words: wordsOf({ ...stored, ...columns }),
+      revision: stored.revision + 1,
+      updatedAt: now,
+    })
+    .where(thisOne(ctx, guid))
+  const changes = event.changes.map(({ field, before, after }) => ({
+    field,
+    before: after,
+    after: before,
+  }))
+  const undone = await addEvent(ctx, { guid, type: event.type, changes, undoes: event.id })
+  if (columns.assigneeId) await notifyAssignee(ctx, { guid, userId: columns.assigneeId })
+  return undone
+}

@@ -1,0 +1,75 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { opportunity } from '@kogge/db/schema/opportunities.ts'
+import { storedAmount } from '@kogge/domain/kernel/money.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OpportunityCard } from './opportunities.views.ts'
+
+type Stored = typeof opportunity.$inferSelect
+
+/** The columns of a card, as the database gives them. */
+export interface CardRow extends Record<string, unknown> {
+  readonly guid: string
+  readonly status: Stored['status']
+  readonly resolution: Stored['resolution']
+  readonly name: string
+  readonly assignee_id: string | null
+  readonly assignee: string | null
+  readonly value_amount: string | null
+  readonly value_currency: string | null
+  readonly probability: number | null
+  readonly due_at: string | Date | null
+  readonly deadline_at: string | Date | null
+  readonly tags: string[]
+  readonly rfx_id: string | null
+  readonly rfx_stage: Stored['rfxStage']
+  readonly archived_at: string | Date | null
+  readonly updated_at: string | Date
+}
+
+/** The name of a person in a joined row of `user_account`. */
+export const nameOf = (alias: SQL): SQL =>
+  sql`concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`
+
+/** The columns of a card, of an opportunity `o` and its assignee `a`. */
+export const CARD_COLUMNS = sql`
+  o.guid, o.status, o.resolution, o.name, o.assignee_id, ${nameOf(sql`a`)} as assignee, o.value_amount,
+  o.value_currency, o.probability, o.due_at, o.deadline_at, o.tags, o.rfx_id, o.rfx_stage, o.archived_at, o.updated_at`
+
+export const ASSIGNEE_JOIN = sql`left join user_account a on a.id = o.assignee_id`
+
+export const isoOf = (time: string | Date | null): string | null =>
+  time === null ? null : new Date(time).toISOString()
+
+export const personOf = (
+  userId: string | null,
+  name: string | null,
+): OpportunityCard['assignee'] => (userId === null ? null : { userId, name: name ?? '' })
+
+export const cardOf = (row: CardRow): OpportunityCard => ({
+  guid: row.guid,
+  status: row.status,
+  resolution: row.resolution,
+  name: row.name,
+  assignee: personOf(row.assignee_id, row.assignee),
+  value: storedAmount(row.value_amount, row.value_currency),
+  probability: row.probability,
+  dueAt: isoOf(row.due_at),
+  deadlineAt: isoOf(row.deadline_at),
+  tags: row.tags,
+  rfxId: row.rfx_id,
+  rfxStage: row.rfx_stage,
+  isArchived: row.archived_at !== null,
+  updatedAt: new Date(row.updated_at).toISOString(),
+})
+
+/** Cards of an organisation by condition on `o`; deleted ones never. */
+export const cardsWhere = async (
+  db: Db,
+  orgId: string,
+  which: SQL,
+): Promise<readonly OpportunityCard[]> => {
+  const { rows } = await db.execute<CardRow>(sql`
+    select ${CARD_COLUMNS} from opportunity o ${ASSIGNEE_JOIN}
+    where o.org_id = ${orgId} and o.deleted_at is null and ${which}`)
+  return rows.map(cardOf)
+}

@@ -1,0 +1,12 @@
+import { cn } from '@kogge/ui/class-names.ts'
+
+/** Shows where a dragged card would go, in the middle of the space between two cards. */
+export const DropLine = ({ className }: { readonly className: string }) => (
+  <span
+    aria-hidden
+    className={cn(
+      'pointer-events-none absolute inset-x-2 z-10 h-0.5 rounded-full bg-ring',
+      className,
+    )}
+  />
+)

@@ -1,0 +1,53 @@
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
+import { useTranslations } from 'use-intl'
+import type { CardActions } from '../../model/card-actions.ts'
+import type { OpportunityCard } from '../../opportunities.client.ts'
+import { OpportunityRow } from './opportunity-row.tsx'
+
+interface Props {
+  readonly orgId: string
+  readonly cards: readonly OpportunityCard[]
+  /** Null for those who may only read. */
+  readonly actions: CardActions | null
+}
+
+/** Opportunities, open and ended, a line each. */
+export const OpportunityTable = ({ orgId, cards, actions }: Props) => {
+  const t = useTranslations('opportunities')
+  const tFields = useTranslations('opportunity.fields')
+  const formats = useFormats()
+  return (
+    <Table label={t('title')}>
+      <TableHead>
+        <TableHeader>{tFields('name')}</TableHeader>
+        <TableHeader className="max-md:hidden">{t('list.columns.state')}</TableHeader>
+        <TableHeader className="max-md:hidden">{tFields('assigneeUserId')}</TableHeader>
+        <TableHeader className="max-md:hidden">{t('list.columns.date')}</TableHeader>
+        <TableHeader align="end" className="max-md:hidden">
+          {tFields('value')}
+        </TableHeader>
+        <TableHeader className="max-xl:hidden">{tFields('tags')}</TableHeader>
+        <TableHeader align="end" className="max-lg:hidden">
+          {t('list.columns.changed')}
+        </TableHeader>
+        {actions && (
+          <TableHeader>
+            <span className="sr-only">{t('list.columns.menu')}</span>
+          </TableHeader>
+        )}
+      </TableHead>
+      <TableBody>
+        {cards.map((card) => (
+          <OpportunityRow
+            key={card.guid}
+            orgId={orgId}
+            card={card}
+            actions={actions}
+            formats={formats}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

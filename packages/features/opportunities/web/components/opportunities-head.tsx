@@ -1,0 +1,40 @@
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { LinkTab, LinkTabs } from '@kogge/ui/tabs.tsx'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { BoardParams } from '../model/opportunity-lists.ts'
+import { NewOpportunity } from './new-opportunity.tsx'
+
+interface Props {
+  readonly orgId: string
+  readonly view: 'board' | 'list'
+  /** The filters that both views have. */
+  readonly shared: BoardParams
+}
+
+/** An address that only begins like another is not that page. */
+const EXACT = { exact: true, includeSearch: false }
+
+/** The title of the pages of opportunities, the choice between board and list, and a new one. */
+export const OpportunitiesHead = ({ orgId, view, shared }: Props) => {
+  const t = useTranslations('opportunities')
+  const can = useCan(orgId)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h1 className="font-semibold text-2xl">{t('title')}</h1>
+      <LinkTabs label={t('views.label')} className="mr-auto border-b-0">
+        <LinkTab asChild active={view === 'board'}>
+          <Link to="/opportunities" search={shared} activeOptions={EXACT}>
+            {t('views.board')}
+          </Link>
+        </LinkTab>
+        <LinkTab asChild active={view === 'list'}>
+          <Link to="/opportunities/list" search={shared} activeOptions={EXACT}>
+            {t('views.list')}
+          </Link>
+        </LinkTab>
+      </LinkTabs>
+      {can('opportunity.manage') && <NewOpportunity orgId={orgId} />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { isOfTender } from '@kogge/domain/opportunities/opportunity-events.ts'
+import type { HistoryEvent } from '../opportunities.client.ts'
+
+const UNDONE_MS = 7 * 24 * 60 * 60 * 1000
+
+type EventTitle =
+  | HistoryEvent['type']
+  | 'FOLLOWED'
+  | 'DUE_FOLLOWED'
+  | 'ARCHIVED'
+  | 'UNARCHIVED'
+  | 'RESTORED'
+  | 'REOPENED'
+
+/** The words for an event, by its type and by what it changed. */
+export const titleOf = ({
+  type,
+  actor,
+  changes,
+}: Pick<HistoryEvent, 'type' | 'actor' | 'changes'>): EventTitle => {
+  const [first] = changes
+  if (changes.some(({ field }) => isOfTender(field))) return 'FOLLOWED'
+  if (actor === null && changes.length === 1 && first?.field === 'dueAt') return 'DUE_FOLLOWED'
+  const after = (field: HistoryEvent['changes'][number]['field']) =>
+    changes.find((change) => change.field === field)?.after
+  if (type === 'UPDATED' && changes.length === 1 && first?.field === 'archived')
+    return first.after === 'true' ? 'ARCHIVED' : 'UNARCHIVED'
+  if (type === 'DELETED' && after('deleted') === 'false') return 'RESTORED'
+  if (type === 'RESOLUTION_CHANGED' && after('resolution') === null) return 'REOPENED'
+  return type
+}
+
+/** Changes that the words for the event do not say already. */
+export const shownChanges = (
+  event: Pick<HistoryEvent, 'type' | 'actor' | 'changes'>,
+): HistoryEvent['changes'] =>
+  event.changes.filter(
+    ({ field }) =>
+      field !== 'deleted' && !(field === 'archived' && titleOf(event).endsWith('ARCHIVED')),
+  )
+
+/** Whether a change can be undone still. One of the deletion would delete again what is shown. */
+export const isUndoable = ({ type, changes, at }: HistoryEvent, now: Date): boolean =>
+  type !== 'OPPORTUNITY_INITIALIZED' &&
+  changes.length > 0 &&
+  changes.every(({ field }) => field !== 'deleted' && !isOfTender(field)) &&
+  Date.parse(at) > now.getTime() - UNDONE_MS
+
+/** An amount as the history has it (`1234.50 EUR`). */
+export const amountOf = (text: string) => {
+  const [amount = '', currency = ''] = text.split(' ')
+  return { amount, currency }
+}

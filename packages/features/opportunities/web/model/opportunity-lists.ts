@@ -1,0 +1,43 @@
+import { OPPORTUNITY_STAGES } from '@kogge/domain/opportunities/opportunity-states.ts'
+import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
+
+const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
+const isText = (text: string): boolean => text.trim() !== '' && text.length <= 200
+const isTag = (text: string): boolean => text.trim() !== '' && text.length <= 50
+/** The filter of assignees for what nobody is assigned to. */
+export const NOBODY = 'unassigned'
+const isPerson = (text: string): boolean => text === NOBODY || isUuid(text)
+
+const FILTERS = {
+  q: { accepts: isText, max: 1 },
+  assignee: { accepts: isPerson },
+  createdBy: { accepts: isUuid },
+  tag: { accepts: isTag, max: 20 },
+} as const
+
+export type BoardFilter = keyof typeof FILTERS
+export type BoardParams = ListParams<BoardFilter, 'rank'>
+
+/** The board in the address: narrowed by words, people and tags, in the order of its cards. */
+export const BOARD_LIST: ListSpec<BoardFilter, 'rank'> = {
+  filters: FILTERS,
+  sorts: ['rank'],
+  defaultSort: 'rank',
+}
+
+export type OpportunityFilter = BoardFilter | 'status' | 'resolution' | 'archived'
+export type OpportunitySort = 'lastUpdate' | 'createdDate' | 'status' | 'rank' | 'deadline'
+export type OpportunityParams = ListParams<OpportunityFilter, OpportunitySort>
+
+/** The list of opportunities in the address. */
+export const OPPORTUNITY_LIST: ListSpec<OpportunityFilter, OpportunitySort> = {
+  filters: {
+    ...FILTERS,
+    status: { accepts: OPPORTUNITY_STAGES },
+    resolution: { accepts: ['none', 'won', 'lost', 'closed'] },
+    archived: { accepts: ['also', 'only'], max: 1 },
+  },
+  sorts: ['lastUpdate', 'createdDate', 'status', 'rank', 'deadline'],
+  defaultSort: 'lastUpdate',
+}

@@ -1,0 +1,19 @@
+import { createApi, type Inputs, type Outputs } from '@kogge/platform/web/trpc-client.ts'
+import type { opportunitiesRouter } from '../server/opportunities.router.ts'
+
+export const { useApi: useOpportunitiesApi, client: opportunityCalls } =
+  createApi<typeof opportunitiesRouter>()
+
+type Answers = Outputs<typeof opportunitiesRouter>['opportunity']
+type Questions = Inputs<typeof opportunitiesRouter>['opportunity']
+export type Board = Answers['board']
+export type BoardColumn = Board['columns'][number]
+export type OpportunityCard = BoardColumn['cards'][number]
+export type Opportunity = Answers['byId']
+export type HarvestedOutcome = NonNullable<Answers['harvestedOutcome']>
+export type HistoryEvent = Answers['history']['items'][number]
+export type BoardPlace = Questions['move']['place']
+/** The fields that people write, as they are saved. */
+export type WrittenFields = Questions['save']['base']
+export type Outcome = Pick<Questions['conclude'], 'resolution' | 'reason' | 'note'>
+export type State = Questions['move']['from']

@@ -1,0 +1,30 @@
+import { opportunityIdText } from '@kogge/domain/opportunities/opportunity-id.ts'
+import { recordLookup } from '@kogge/platform/web/lookups/record-lookup.ts'
+import { opportunityCalls } from './opportunities.client.ts'
+
+type OrgScope = { readonly readerId: string | null; readonly orgId: string }
+
+/** Opportunities of the active organisation in a few lines, by their own id within it. */
+export const opportunities = recordLookup({
+  name: 'opportunity',
+  find: (guids: readonly string[], { orgId }: OrgScope) =>
+    opportunityCalls.opportunity.findByIds.query({
+      opportunityIds: guids.map((guid) => opportunityIdText({ orgId, guid })),
+      activeOrgId: orgId,
+    }),
+  idsOf: ({ guid }) => [guid],
+})
+
+/** The opportunities that an organisation has of tenders, by tender. */
+export const tenderOpportunities = recordLookup({
+  name: 'tenderOpportunity',
+  find: (rfxIds: readonly string[], { orgId }: OrgScope) =>
+    opportunityCalls.opportunity.ofTenders.query({ orgId, rfxIds: [...rfxIds] }),
+  idsOf: ({ rfxId }) => [rfxId],
+})
+
+/** Of both, whatever the organisation. */
+export const LOOKUP_KEYS = [
+  ['lookup', 'opportunity'],
+  ['lookup', 'tenderOpportunity'],
+] as const

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ListFilters } from '../components/list/list-filters.tsx'
+import { ListToolbar } from '../components/list/list-toolbar.tsx'
+import { ListView } from '../components/list/list-view.tsx'
+import { OpportunitiesHead } from '../components/opportunities-head.tsx'
+import type { BoardParams, OpportunityParams } from '../model/opportunity-lists.ts'
+import { listQuery } from '../model/opportunity-queries.ts'
+import type { Person } from '../model/people.ts'
+import { useKnownTags } from '../use-known-tags.ts'
+import { useOpportunityList } from '../use-opportunity-list.ts'
+
+interface Props {
+  readonly orgId: string
+  readonly params: OpportunityParams
+  readonly onParams: (params: OpportunityParams) => void
+  /** Members of the organisation; of another feature. */
+  readonly people: readonly Person[]
+  /** The list as a file, as the filters leave it; of another feature. */
+  readonly exportMenu: (list: object) => ReactNode
+}
+
+const NO_TAGS: readonly string[] = []
+
+/** The filters that the board has as well. */
+const boardParamsOf = ({ q, assignee, createdBy, tag }: OpportunityParams): BoardParams => ({
+  ...(q && { q }),
+  ...(assignee && { assignee }),
+  ...(createdBy && { createdBy }),
+  ...(tag && { tag }),
+})
+
+/** `/opportunities/list`: all opportunities of an organisation, the ended and archived ones as well. */
+export const OpportunityListPage = ({ orgId, params, onParams, people, exportMenu }: Props) => {
+  const t = useTranslations('opportunities')
+  const found = useOpportunityList(orgId, params)
+  const tags = useKnownTags(orgId, params.tag ?? NO_TAGS)
+  const { sortBy, ...filters } = params
+  return (
+    <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-3 px-4 py-4">
+      <title>{`${t('title')} · Kogge`}</title>
+      <OpportunitiesHead orgId={orgId} view="list" shared={boardParamsOf(params)} />
+      <div className="gap-6 max-lg:space-y-3 lg:flex">
+        <ListFilters params={params} people={people} tags={tags} onParams={onParams} />
+        <div className="min-w-0 flex-1">
+          <ListToolbar
+            params={params}
+            total={found.total}
+            onParams={onParams}
+            exportMenu={exportMenu({ filters: listQuery(filters), ...(sortBy && { sortBy }) })}
+          />
+          <ListView
+            orgId={orgId}
+            found={found}
+            isNarrowed={Object.keys(filters).length > 0}
+            onClear={() => onParams(sortBy ? { sortBy } : {})}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

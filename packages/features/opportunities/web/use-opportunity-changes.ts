@@ -1,0 +1,146 @@
+import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { dismissNotice, notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Destination } from './model/board-order.ts'
+import type { Ordinal } from './model/card-places.ts'
+import type { HeldWork } from './model/held-work.ts'
+import { type OpportunityCard, type Outcome, opportunityCalls } from './opportunities.client.ts'
+import { useOpportunityRefresh } from './use-opportunity-refresh.ts'
+
+const NOTICE = 'opportunity'
+
+interface Change {
+  readonly card: OpportunityCard
+  /** Said once it is stored; null for what everybody sees. */
+  readonly text: string | null
+  readonly store: () => Promise<{ readonly eventId: string | null }>
+  /** Its destination on the board; null for a card that leaves it; absent for one that stays until the answer is there. */
+  readonly to?: Destination | null
+}
+
+export interface ChangeHost {
+  /** Shows a change before it is stored, and gives what takes it back. */
+  readonly show?: (card: OpportunityCard, to: Destination | null) => Promise<() => void>
+  /** Brings what is shown up to date; not before all that was changed is stored. */
+  readonly updates: HeldWork
+  /** A change of a card, which was so before it, is undone. */
+  readonly onUndone?: (card: OpportunityCard) => void
+}
+
+/** The changes of opportunities, on a board, in a list or on their own pages; each reports its result, with the way back where there is one. */
+export const useOpportunityChanges = (orgId: string, { show, updates, onUndone }: ChangeHost) => {
+  const t = useTranslations('opportunities.changes')
+  const tStages = useTranslations('opportunities.stages')
+  const tOutcomes = useTranslations('opportunities.resolutions')
+  const showError = useShowError(NOTICE)
+  const { refreshTags } = useOpportunityRefresh()
+  const earlier = useRef<Promise<unknown>>(Promise.resolve())
+  const [underWay, setUnderWay] = useState(0)
+
+  /** One after the other: a second change of a card is made from what the first has made of it. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    setUnderWay((count) => count + 1)
+    const done = earlier.current.then(work, work).finally(() => setUnderWay((count) => count - 1))
+    earlier.current = done
+    return done
+  }
+
+  const refuse = (error: unknown, conflict: string): void => {
+    if (errorCodeOf(error) === 'draft.conflict') notifyError(conflict, { id: NOTICE })
+    else showError(error)
+  }
+
+  const undo = async (card: OpportunityCard, eventId: string): Promise<void> => {
+    const { guid, name } = card
+    try {
+      await inTurn(() => opportunityCalls.opportunity.undo.mutate({ orgId, guid, eventId }))
+      notifySuccess(t('undone', { name }), { id: NOTICE })
+      onUndone?.(card)
+      void refreshTags()
+    } catch (error) {
+      refuse(error, t('undoConflict'))
+    }
+    updates.request()
+  }
+
+  /** Gives whether it was stored. */
+  const change = async ({ card, text, store, to }: Change): Promise<boolean> => {
+    updates.hold()
+    const takeBack = to === undefined ? undefined : await show?.(card, to)
+    try {
+      const { eventId } = await inTurn(store)
+      const action = eventId !== null && {
+        label: t('undo'),
+        onSelect: () => void undo(card, eventId),
+      }
+      if (text !== null) notifySuccess(text, { id: NOTICE, ...(action && { action }) })
+      return true
+    } catch (error) {
+      takeBack?.()
+      refuse(error, t('conflict'))
+      return false
+    } finally {
+      // After a refusal too: what was shown may be what was wrong.
+      updates.request()
+      updates.release()
+    }
+  }
+
+  const { opportunity } = opportunityCalls
+  return {
+    busy: underWay > 0,
+    /** Takes back the change of an event of the history. */
+    undo,
+    /** Takes away what was said last, which may lie over what is needed next. */
+    hush: () => dismissNotice(NOTICE),
+    /** Says the place of a card that stays in its stage; null for nothing, where everybody sees it. */
+    move: (card: OpportunityCard, to: Destination, ordinal?: Ordinal | null) => {
+      const { guid, name, status, resolution } = card
+      const stage = tStages(to.status)
+      const said = t(resolution === null ? 'moved' : 'reopened', { name, stage })
+      const text = ordinal ? t('placed', { name, stage, ...ordinal }) : said
+      return change({
+        card,
+        to,
+        text: ordinal === null ? null : text,
+        store: () =>
+          opportunity.move.mutate({
+            orgId,
+            guid,
+            from: { status, resolution },
+            status: to.status,
+            place: to.place,
+          }),
+      })
+    },
+    conclude: (card: OpportunityCard, outcome: Outcome) => {
+      const { guid, name, status, resolution } = card
+      return change({
+        card,
+        text: t('concluded', { name, outcome: tOutcomes(outcome.resolution) }),
+        store: () =>
+          opportunity.conclude.mutate({ orgId, guid, from: { status, resolution }, ...outcome }),
+      })
+    },
+    archive: (card: OpportunityCard, isArchived: boolean) =>
+      change({
+        card,
+        to: null,
+        text: t(isArchived ? 'archived' : 'unarchived', { name: card.name }),
+        store: () => opportunity.archive.mutate({ orgId, guid: card.guid, isArchived }),
+      }),
+    remove: async (card: OpportunityCard) => {
+      const isDone = await change({
+        card,
+        text: t('removed', { name: card.name }),
+        store: () => opportunity.remove.mutate({ orgId, guid: card.guid }),
+      })
+      // Its tags may have been the only ones of their kind.
+      if (isDone) void refreshTags()
+      return isDone
+    },
+  }
+}
+export type OpportunityChanges = ReturnType<typeof useOpportunityChanges>
