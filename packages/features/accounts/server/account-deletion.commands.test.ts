@@ -4,11 +4,14 @@ import { auditLog, globalRole, session, user } from '@kogge/db/schema/accounts.t
 import { delegation, delegationUser } from '@kogge/db/schema/delegations.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { mailSuppression } from '@kogge/db/schema/mail-delivery.ts'
 import { invitation, joinRequest, membership, ownershipRequest } from '@kogge/db/schema/members.ts'
+import { mailSchedule, notification, notificationChoice } from '@kogge/db/schema/notifications.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { passkey, totp } from '@kogge/db/schema/second-factors.ts'
 import { planRequest } from '@kogge/db/schema/subscriptions.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { DEFAULT_SCHEDULE } from '@kogge/domain/notifications/mail-schedule.ts'
 import { createSerialQueue } from '@kogge/platform/server/load/serial-queue.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
@@ -323,6 +326,18 @@ describe('the export', () => {
     await db
       .insert(featureFlag)
       .values({ name: 'enableAiChat', context: 'USER', contextId: id, value: true })
+    await db
+      .insert(notificationChoice)
+      .values({ userId: id, kind: 'matches', inApp: true, mail: 'weekly' })
+    await db
+      .insert(mailSchedule)
+      .values({ userId: id, ...DEFAULT_SCHEDULE, digestHour: 6, daysOff: [] })
+    await db
+      .insert(mailSuppression)
+      .values({ address: 'curious@example.com', reason: 'hard_bounce', since: TEST_NOW })
+    await db
+      .insert(notification)
+      .values({ userId: id, kind: 'account', key: 'one', line: 'one', at: TEST_NOW })
     const calls = createCaller(settingsRouter)(await contextOfUser(db, id))
     const data = await calls.userSettings.exportData()
     expect(data).toMatchObject({
@@ -337,6 +352,12 @@ describe('the export', () => {
       messages: [{ template: 'resetPassword', subject: 'Reset' }],
     })
     expect(data.invitations.map(({ direction }) => direction).sort()).toEqual(['received', 'sent'])
+    expect(data).toMatchObject({
+      notificationChoices: [{ kind: 'matches', inApp: true, mail: 'weekly' }],
+      mailSchedule: { digestHour: 6 },
+      stoppedAddress: { reason: 'hard_bounce' },
+      notifications: [{ kind: 'account', readAt: null }],
+    })
     expect(data).toMatchObject({
       delegationsGiven: [{ kind: 'manager', reason: 'Summer help' }],
       featureFlags: [{ name: 'enableAiChat', value: true }],

@@ -3,6 +3,7 @@ import { auditLog, globalRole, user } from '@kogge/db/schema/accounts.ts'
 import { delegationUser } from '@kogge/db/schema/delegations.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { mailSuppression } from '@kogge/db/schema/mail-delivery.ts'
 import {
   invitation,
   joinRequest,
@@ -10,6 +11,12 @@ import {
   ownershipRequest,
   verificationRequest,
 } from '@kogge/db/schema/members.ts'
+import {
+  mailDigest,
+  mailSchedule,
+  notification,
+  notificationChoice,
+} from '@kogge/db/schema/notifications.ts'
 import { planRequest } from '@kogge/db/schema/subscriptions.ts'
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import type { DeletionInput } from '@kogge/domain/accounts/account-inputs.ts'
@@ -110,9 +117,9 @@ const ownAddresses = async (tx: Db, userId: string, email: string): Promise<stri
 
 /** What is written of them elsewhere: messages to them, their own words, what was set for them. */
 const removeTraces = async (tx: Db, userId: string, email: string): Promise<void> => {
-  await tx
-    .delete(mailMessage)
-    .where(inArray(mailMessage.recipient, await ownAddresses(tx, userId, email)))
+  const addresses = await ownAddresses(tx, userId, email)
+  await tx.delete(mailMessage).where(inArray(mailMessage.recipient, addresses))
+  await tx.delete(mailSuppression).where(inArray(mailSuppression.address, addresses))
   // The organisation's wish for a plan stays; the words beside it were theirs.
   await tx.update(planRequest).set({ message: null }).where(eq(planRequest.userId, userId))
   await tx
@@ -181,11 +188,13 @@ export const eraseAccount = async (
       jobTitle: null,
       language: 'en',
       receivesUpdates: false,
-      mutedMessages: [],
       isOnboarding: false,
       lastSeenAt: null,
     })
     .where(eq(user.id, userId))
+  // Digests too: those of a user who is gone are of no use to anybody.
+  for (const table of [notification, notificationChoice, mailSchedule, mailDigest])
+    await db.delete(table).where(eq(table.userId, userId))
   // After the row was changed: a sign-in at this moment waits for it, and then fails.
   await dropKeys(db, userId)
   const draft = {

@@ -1,6 +1,6 @@
 import { user } from '@kogge/db/schema/accounts.ts'
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
-import type { NotificationsInput, ProfileInput } from '@kogge/domain/accounts/account-inputs.ts'
+import type { ProfileInput } from '@kogge/domain/accounts/account-inputs.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import { verifyPassword } from '@kogge/platform/server/passwords/password-hash.ts'
@@ -51,10 +51,3 @@ export const saveProfile = (ctx: Granted<AsSelf>, profile: ProfileInput): Promis
 /** The same at the beginning; with it the account is set up. Doing it again is no error. */
 export const finishSetup = (ctx: Granted<AsSelf>, profile: ProfileInput): Promise<void> =>
   change(ctx, 'user.set_up', { ...profile, isOnboarding: false })
-
-/** Which messages the user does without. */
-export const saveNotifications = (
-  ctx: Granted<AsSelf>,
-  { muted, receivesUpdates }: NotificationsInput,
-): Promise<void> =>
-  change(ctx, 'user.notifications_changed', { mutedMessages: [...new Set(muted)], receivesUpdates })

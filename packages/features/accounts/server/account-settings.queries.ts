@@ -1,8 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { mailedToken, user } from '@kogge/db/schema/accounts.ts'
-import { MUTABLE_MESSAGES } from '@kogge/domain/accounts/notification-settings.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { suppressionReason } from '@kogge/platform/server/mail/mail-suppressions.queries.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { OwnProfile } from './account-settings.views.ts'
 
@@ -16,7 +16,6 @@ export const ownProfile = async (db: Db, userId: string, now: Date): Promise<Own
       jobTitle: user.jobTitle,
       language: user.language,
       receivesUpdates: user.receivesUpdates,
-      muted: user.mutedMessages,
       confirmedAt: user.emailConfirmedAt,
     })
     .from(user)
@@ -34,12 +33,12 @@ export const ownProfile = async (db: Db, userId: string, now: Date): Promise<Own
     )
     .orderBy(desc(mailedToken.createdAt))
     .limit(1)
-  const { confirmedAt, muted, language, ...person } = row
+  const { confirmedAt, language, ...person } = row
   return {
     ...person,
     language: uiLocale.catch('en').parse(language),
-    muted: MUTABLE_MESSAGES.filter((kind) => muted.includes(kind)),
     isEmailConfirmed: confirmedAt !== null,
     pendingEmail: pending?.email ?? null,
+    mailStopped: await suppressionReason(db, person.email),
   }
 }

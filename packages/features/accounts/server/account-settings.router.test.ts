@@ -100,19 +100,6 @@ describe('settings', () => {
     expect((await contextOfUser(database.db, id)).actor).toMatchObject({ isOnboarding: true })
   })
 
-  it('keep which messages are switched off, and know no others', async () => {
-    const id = await add()
-    const calls = (await callsOf(id)).userSettings
-    const muted = ['planChanges', 'delegations'] as const
-    await calls.saveNotifications({ muted: [...muted], receivesUpdates: true })
-    expect(await calls.profile()).toMatchObject({
-      muted: ['delegations', 'planChanges'],
-      receivesUpdates: true,
-    })
-    const security = { muted: ['account' as 'delegations'], receivesUpdates: true }
-    await expect(calls.saveNotifications(security)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  })
-
   it('are for the signed-in alone', async () => {
     const nobody = createCaller(settingsRouter)(testContext(database.db))
     await expect(nobody.userSettings.profile()).rejects.toThrow('session.required')

@@ -2,7 +2,6 @@ import {
   accepted,
   credentials,
   deletionInput,
-  notificationsInput,
   profileInput,
 } from '@kogge/domain/accounts/account-inputs.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
@@ -15,13 +14,19 @@ import {
 } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
 import { deleteAccount } from './account-deletion.commands.ts'
-import { finishSetup, saveNotifications, saveProfile } from './account-settings.commands.ts'
+import { finishSetup, saveProfile } from './account-settings.commands.ts'
 import { ownProfile as readOwnProfile } from './account-settings.queries.ts'
 import { ownProfile } from './account-settings.views.ts'
-import { emailChangeLimits, exportLimits, passwordLimits } from './accounts.limits.ts'
+import {
+  confirmAgainLimits,
+  emailChangeLimits,
+  exportLimits,
+  passwordLimits,
+} from './accounts.limits.ts'
 import { dataOf } from './data-export.queries.ts'
 import { dataExport } from './data-export.views.ts'
 import { cancelEmailChange, requestEmailChange } from './email-change.commands.ts'
+import { confirmAgain } from './email-confirmation.commands.ts'
 
 const ACCEPTED = { accepted: true } as const
 
@@ -38,6 +43,13 @@ const changingEmail = userProcedure
 const exporting = userProcedure
   .use(async ({ ctx, next }) => {
     await countAttempt(ctx.db, exportLimits(ctx.actor.userId), ctx.now)
+    return next()
+  })
+  .concat(selfMutation)
+
+const confirmingAgain = userProcedure
+  .use(async ({ ctx, next }) => {
+    await countAttempt(ctx.db, confirmAgainLimits(ctx.actor.userId), ctx.now)
     return next()
   })
   .concat(selfMutation)
@@ -76,18 +88,18 @@ export const settingsRouter = router({
         return ACCEPTED
       }),
 
-    saveNotifications: selfMutation
-      .input(notificationsInput)
-      .output(accepted)
-      .mutation(async ({ ctx, input }) => {
-        await saveNotifications(ctx, input)
-        return ACCEPTED
-      }),
-
     requestEmailChange: changingEmail.output(accepted).mutation(async ({ ctx, input }) => {
       await requestEmailChange(ctx, input)
       return ACCEPTED
     }),
+
+    confirmAgain: confirmingAgain
+      .input(z.void())
+      .output(accepted)
+      .mutation(async ({ ctx }) => {
+        await confirmAgain(ctx)
+        return ACCEPTED
+      }),
 
     cancelEmailChange: selfMutation
       .input(z.void())

@@ -1,5 +1,5 @@
-import { MUTABLE_MESSAGES } from '@kogge/domain/accounts/notification-settings.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { SUPPRESSION_REASONS } from '@kogge/domain/mail/mail-states.ts'
 import { z } from 'zod'
 
 /** What a user's own settings show. */
@@ -8,12 +8,12 @@ export const ownProfile = z.strictObject({
   isEmailConfirmed: z.boolean(),
   /** The address that waits for its confirmation. */
   pendingEmail: z.string().nullable(),
+  /** Why no mail goes to the address; null where it does. */
+  mailStopped: z.enum(SUPPRESSION_REASONS).nullable(),
   firstName: z.string(),
   lastName: z.string(),
   jobTitle: z.string().nullable(),
   language: uiLocale,
   receivesUpdates: z.boolean(),
-  /** Messages that were switched off. */
-  muted: z.array(z.enum(MUTABLE_MESSAGES)),
 })
 export type OwnProfile = z.infer<typeof ownProfile>

@@ -19,6 +19,7 @@ const MAIL_ADDRESS: Limit = { name: 'mail-address', hits: 20, windowSeconds: 24 
 /** Passwords asked for again, of someone who is signed in. */
 const PASSWORD: Limit = { name: 'password', hits: 10, windowSeconds: 15 * 60 }
 const CONFIRMATION: Limit = { name: 'confirmation', hits: 5, windowSeconds: HOUR }
+const CONFIRM_AGAIN: Limit = { name: 'confirm-again', hits: 5, windowSeconds: HOUR }
 const EMAIL_CHANGE: Limit = { name: 'email-change', hits: 5, windowSeconds: HOUR }
 const EXPORT: Limit = { name: 'export', hits: 5, windowSeconds: HOUR }
 const TOKEN_NETWORK: Limit = { name: 'token-network', hits: 60, windowSeconds: HOUR }
@@ -73,6 +74,11 @@ export const passwordLimits = (userId: string): readonly Counted[] => [
 /** The link that confirms an address, sent again, whoever asked for it. */
 export const confirmationLimits = (userId: string): readonly Counted[] => [
   count(CONFIRMATION, null, userId),
+]
+
+/** Wishes to have mail sent again, of someone who is signed in. */
+export const confirmAgainLimits = (userId: string): readonly Counted[] => [
+  count(CONFIRM_AGAIN, null, userId),
 ]
 
 /** Wishes for another address, and guesses at the password. */

@@ -17,6 +17,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { and, asc, count, eq, isNull, or } from 'drizzle-orm'
 import { ownProfile } from './account-settings.queries.ts'
 import type { DataExport } from './data-export.views.ts'
+import { followedBy } from './followed-data.queries.ts'
 
 type JsonOf<Row> = {
   [Name in keyof Row]: Row[Name] extends Date | null ? string | Exclude<Row[Name], Date> : Row[Name]
@@ -284,6 +285,7 @@ export const dataOf = async (db: Db, userId: string, now: Date): Promise<DataExp
     ...(await givenOf(db, userId)),
     ...(await requestsOf(db, userId, email)),
     ...(await keysOf(db, userId)),
+    ...(await followedBy(db, userId, email)),
     ...(await tracesOf(db, userId, email)),
   }
 }

@@ -1,4 +1,8 @@
 import { ANY_ORG_ROLES, GLOBAL_ROLES, ORG_ROLES } from '@kogge/domain/access/roles.ts'
+import { SUPPRESSION_REASONS } from '@kogge/domain/mail/mail-states.ts'
+import { MAIL_TIMES } from '@kogge/domain/notifications/notification-choices.ts'
+import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
+import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { PAID_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { z } from 'zod'
 import { ownProfile } from './account-settings.views.ts'
@@ -101,6 +105,59 @@ export const dataExport = z.strictObject({
       z.strictObject({ name: z.string(), createdAt: time, lastUsedAt: time.nullable() }),
     ),
   }),
+  watchedTenders: z.array(z.strictObject({ ...inOrg, rfxId: z.uuid(), since: time })),
+  watchedOrganisations: z.array(
+    z.strictObject({ ...inOrg, watchedId: z.uuid(), watched: z.string(), since: time }),
+  ),
+  /** Of which the user is the assignee, or which they have created. */
+  opportunities: z.array(
+    z.strictObject({
+      ...inOrg,
+      name: z.string(),
+      status: z.enum(OPPORTUNITY_STAGES),
+      resolution: z.enum(RESOLUTIONS).nullable(),
+      isAssignee: z.boolean(),
+      since: time,
+    }),
+  ),
+  subscribedProfiles: z.array(
+    z.strictObject({
+      ...inOrg,
+      profile: z.string(),
+      since: time,
+      inApp: z.boolean().nullable(),
+      mail: z.enum(MAIL_TIMES).nullable(),
+    }),
+  ),
+  /** Where the user chose something else than is usual. */
+  notificationChoices: z.array(
+    z.strictObject({
+      kind: z.enum(NOTIFICATION_KINDS),
+      inApp: z.boolean(),
+      mail: z.enum(MAIL_TIMES),
+    }),
+  ),
+  mailSchedule: z
+    .strictObject({
+      zone: z.string(),
+      digestHour: z.number().int(),
+      weekday: z.number().int(),
+      quietFrom: z.number().int(),
+      quietUntil: z.number().int(),
+      daysOff: z.array(z.number().int()),
+      pausedUntil: z.iso.date().nullable(),
+    })
+    .nullable(),
+  /** Why no mail goes to the user's address; null where it does. */
+  stoppedAddress: z.strictObject({ reason: z.enum(SUPPRESSION_REASONS), since: time }).nullable(),
+  notifications: z.array(
+    z.strictObject({
+      kind: z.enum(NOTIFICATION_KINDS),
+      orgId: z.uuid().nullable(),
+      at: time,
+      readAt: time.nullable(),
+    }),
+  ),
   /** That a message was written, not what stood in it: messages carry links that open things. */
   messages: z.array(
     z.strictObject({

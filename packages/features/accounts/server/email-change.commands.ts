@@ -8,7 +8,9 @@ import {
   appendAudit,
   recordAuditEntry,
 } from '@kogge/platform/server/audit/audit-entries.commands.ts'
-import { sendMail, sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { liftByOwner } from '@kogge/platform/server/mail/mail-suppressions.commands.ts'
+import { sendToUser } from '@kogge/platform/server/mail/mail-to-user.commands.ts'
+import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
 import { endOtherSignIns } from '@kogge/platform/server/sessions/sessions.commands.ts'
@@ -103,6 +105,7 @@ export const applyEmailChange = async (
     .catch((error: unknown) => {
       throw isTaken(error) ? new AppError('account.token_invalid') : error
     })
+  await liftByOwner(tx, email)
   await dropTokens(tx, userId)
   await dropChallengesOf(tx, userId)
   await endOtherSignIns(tx, userId, request.sessionHash)

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/accounts.ts'
+import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { lockUser } from '@kogge/platform/server/access/access-locks.commands.ts'
 import { appendAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { JobSender, Queue } from '@kogge/platform/server/job-queues.jobs.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
+import { liftByOwner } from '@kogge/platform/server/mail/mail-suppressions.commands.ts'
+import { suppressionReason } from '@kogge/platform/server/mail/mail-suppressions.queries.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
 import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
@@ -71,6 +75,7 @@ export const confirmEmail = async (
     const { userId, account } = used
     if (used.purpose === 'change_email') return applyEmailChange({ ...request, db: tx }, used)
     await takeAsOwner({ ...request, db: tx }, userId)
+    await liftByOwner(tx, account.email)
     await appendAudit(tx, request.sealing, {
       actorUserId: userId,
       action: 'user.email_confirmed',
@@ -131,8 +136,20 @@ const isWithinLimits = (db: Db, userId: string, now: Date): Promise<boolean> =>
     },
   )
 
+/** Whether confirming an address once more has mail go to it again. */
+const isLiftable = async (tx: Db, email: string): Promise<boolean> => {
+  const reason = await suppressionReason(tx, email)
+  return reason !== null && reason !== 'staff'
+}
+
+/** Asks for the link once more, where mail to the own address was stopped. Throws `request.invalid` where it was not. */
+export const confirmAgain = async (ctx: Granted<AsSelf>): Promise<void> => {
+  if (!(await isLiftable(ctx.db, ctx.actor.email))) throw new AppError('request.invalid')
+  await wantConfirmation(ctx, ctx.actor.userId)
+}
+
 /**
- * Mails the link, once for a request, while the address is not confirmed; the links before it open
+ * Mails the link, once for a request, while the address is not confirmed, or mail to it was stopped; the links before it open
  * nothing any more. Beyond the limit it does nothing: a link is in the mailbox already.
  */
 export const mailConfirmationLink = async (
@@ -144,7 +161,8 @@ export const mailConfirmationLink = async (
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const account = await genuineAccount(tx, sealing, userId)
-    if (!account || account.emailConfirmedAt || account.deletedAt) return
+    if (!account || account.deletedAt) return
+    if (account.emailConfirmedAt && !(await isLiftable(tx, account.email))) return
     const [row] = await tx.select({ language: user.language }).from(user).where(eq(user.id, userId))
     const link = linkOf(tokenKeys, 'confirm_email', 'confirmEmail', account.email, requestId)
     const draft = {

@@ -8,6 +8,7 @@ import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { appendAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
 import type { JobSender, Queue } from '@kogge/platform/server/job-queues.jobs.ts'
 import { countAttempt } from '@kogge/platform/server/load/rate-limits.commands.ts'
+import { liftByOwner } from '@kogge/platform/server/mail/mail-suppressions.commands.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import { sealAfter } from '@kogge/platform/server/row-seals/account-seals.commands.ts'
@@ -134,6 +135,7 @@ export const resetPassword = async (
       .where(eq(user.id, userId))
     // Whoever holds the mailed token reads the mailbox.
     await takeAsOwner(inside, userId)
+    await liftByOwner(tx, account.email)
     // What somebody else may have begun with the old password ends with it: a new address too.
     await dropTokens(tx, userId)
     await dropChallengesOf(tx, userId)

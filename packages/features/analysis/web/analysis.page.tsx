@@ -16,7 +16,6 @@ import { MarketQuestion } from './components/market-question.tsx'
 import { Head } from './components/market-totals.tsx'
 import { ANALYSIS_LIST, type AnalysisParams, filtersOf, viewOf } from './model/analysis-list.ts'
 import { behind, exportedLists, type Figure } from './model/figure-contracts.ts'
-import type { TenderLinkComponent } from './model/rfx-link.ts'
 import { bucketEnd } from './model/time-buckets.ts'
 import { useReach } from './use-analysis-access.ts'
 import { type KnownNames, useBucketLabel } from './use-filter-label.ts'
@@ -36,13 +35,11 @@ interface Props {
    */
   readonly hints: (found: number | null, also: Totals['also']) => ReactNode
   readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
-  readonly TenderLink: TenderLinkComponent
-  readonly onOrg: (orgId: string) => void
 }
 
 /** Market analysis: filters at the left, figures, time and lists beside them, all in the address. */
 export const AnalysisPage = (props: Props) => {
-  const { kind, params, onParams, onOrg } = props
+  const { kind, params, onParams } = props
   const t = useTranslations('analysis')
   const bucketLabel = useBucketLabel()
   const api = useApi()
@@ -132,10 +129,8 @@ export const AnalysisPage = (props: Props) => {
               onParams={onParams}
               useRegionNames={props.useRegionNames}
               comparisonPicker={props.comparisonPicker}
-              TenderLink={props.TenderLink}
               opened={drill?.row ?? null}
               onDrill={setDrill}
-              onOrg={onOrg}
             />
           </div>
         </section>
@@ -147,8 +142,6 @@ export const AnalysisPage = (props: Props) => {
           params={params}
           drill={drill}
           reach={reach}
-          TenderLink={props.TenderLink}
-          onOrg={onOrg}
           onClose={() => setDrill(null)}
         />
       )}

@@ -1,6 +1,9 @@
 import { administratorsOf } from '@kogge/platform/server/access/administrators.queries.ts'
-import type { OrgInMail } from '@kogge/platform/server/mail/mail-composition.ts'
-import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import {
+  type MessageToUser,
+  sendToUser,
+} from '@kogge/platform/server/mail/mail-to-user.commands.ts'
+import type { OrgInMail } from '@kogge/platform/server/mail/mail-values.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 
 type Template =
@@ -22,25 +25,23 @@ interface Message {
   readonly values: Readonly<Record<string, string | OrgInMail>>
 }
 
-/** Writes to people about a delegation, each in their own language, in the caller's transaction. */
-export const writeToPeople = async (
+const write = async (
+  ctx: UserContext,
+  userIds: readonly string[],
+  draft: MessageToUser,
+): Promise<void> => {
+  for (const userId of userIds)
+    await sendToUser(ctx.db, ctx.jobs, userId, 'delegations', draft, ctx.publicUrl, ctx.now)
+}
+
+/** Writes to people about a delegation of theirs, each in their own language, in the caller's transaction. */
+export const writeToPeople = (
   ctx: UserContext,
   userIds: readonly string[],
   { template, orgId, values }: Message,
-): Promise<void> => {
-  for (const userId of userIds)
-    await sendToUser(
-      ctx.db,
-      ctx.jobs,
-      userId,
-      'delegations',
-      { template, path: listPath(orgId), values },
-      ctx.publicUrl,
-      ctx.now,
-    )
-}
+): Promise<void> => write(ctx, userIds, { template, path: listPath(orgId), values })
 
-/** The same to the administrators of an organisation, but not to those who did it or know of it. */
+/** Writes to the administrators of an organisation, but not to those who did it or know of it. */
 export const writeToAdministrators = async (
   ctx: UserContext,
   message: Message,
@@ -48,5 +49,5 @@ export const writeToAdministrators = async (
 ): Promise<void> => {
   const administrators = await administratorsOf(ctx.db, message.orgId, ctx.now)
   const others = administrators.filter((id) => id !== ctx.actor.userId && !except.includes(id))
-  await writeToPeople(ctx, others, message)
+  await write(ctx, others, { ...message, path: listPath(message.orgId) })
 }

@@ -38,11 +38,14 @@ const setClock = async (time: Date): Promise<void> => {
   const { pool, url } = database
   const name = new URL(url).pathname.slice(1)
   await pool.query(`alter database ${name} set kogge.now = '${time.toISOString()}'`)
-  // Connections know a setting of the database from when they begin: the others begin anew.
-  await pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  while (pool.totalCount > 1) await setTimeout(5)
+  // Connections know a setting of the database from when they begin: the others begin anew. One that
+  // was still beginning is ended in the next round.
+  do {
+    await pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await setTimeout(5)
+  } while (pool.totalCount > 1)
   await pool.query(`set kogge.now = '${time.toISOString()}'`)
 }
 
@@ -442,7 +445,8 @@ describe('an amendment', () => {
     }
     expect(await textOf('public')).toContain('Pasūtītāja norādītais pamatojums: Precizēts.')
     const confidential = await textOf('extended')
-    expect(confidential).toContain('Ielu ziemas uzturēšana')
+    expect(confidential).toContain('Konfidenciāls iepirkums')
+    expect(confidential).not.toContain('Ielu ziemas uzturēšana')
     expect(confidential).not.toContain('pamatojums')
   })
 
@@ -690,6 +694,36 @@ describe('the list of my requests', () => {
     expect(seen).toHaveLength(3)
     expect(seen.at(-1)).toBe(ids[0])
   })
+
+  test('is counted by state, for those alone who may see it', async () => {
+    const { db } = database
+    const orgId = await addOrganisation(db, 'BUSINESS')
+    const { calls: mine } = await member(orgId)
+    expect(await mine.writtenRfx.states({ orgId })).toEqual([])
+    for (const isPublished of [true, true, false]) {
+      const { rfxId } = await mine.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
+      const { revision } = await mine.rfxDraft.save({
+        orgId,
+        rfxId,
+        revision: 1,
+        document: documentWith({}),
+      })
+      if (isPublished) await mine.rfxDraft.publish({ orgId, rfxId, revision })
+    }
+    const { items } = await mine.writtenRfx.mine({ orgId, filters: { statusFlag: ['open'] } })
+    await mine.rfxDraft.amend({ orgId, rfxId: items[0]?.rfxId ?? '' })
+    expect(await mine.writtenRfx.states({ orgId })).toEqual([
+      { status: 'draft', count: 1 },
+      { status: 'open', count: 2 },
+    ])
+    await setClock(new Date('2027-06-01T00:00:00Z'))
+    expect(await mine.writtenRfx.states({ orgId })).toEqual([
+      { status: 'draft', count: 1 },
+      { status: 'closed', count: 2 },
+    ])
+    expect(await failure(stranger.calls.writtenRfx.states({ orgId }))).toBe('record.not_found')
+  })
+
   test('is found by who takes part, as far as the buyer knows of it', async () => {
     const { db } = database
     const orgId = await addOrganisation(db, 'BUSINESS')

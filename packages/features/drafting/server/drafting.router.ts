@@ -18,6 +18,7 @@ import {
   named,
   openerList,
   published,
+  requestStates,
   requestView,
   saved,
   versionList,
@@ -31,7 +32,7 @@ import {
 } from './drafts.commands.ts'
 import { draftById } from './drafts.queries.ts'
 import { mineInput } from './own-requests.inputs.ts'
-import { myRequestsOf } from './own-requests.queries.ts'
+import { myRequestsOf, requestStatesOf } from './own-requests.queries.ts'
 import { publish } from './publication.commands.ts'
 import { possibleOpeners } from './publication-circumstances.queries.ts'
 import { answerQuestion } from './question-answers.commands.ts'
@@ -101,6 +102,10 @@ export const draftingRouter = router({
       .input(mineInput)
       .output(myRequests)
       .query(({ ctx, input }) => myRequestsOf(ctx.db, input.orgId, input, ctx.locale)),
+
+    states: orgQuery('rfx.view_draft')
+      .output(requestStates)
+      .query(({ ctx, input }) => requestStatesOf(ctx.db, input.orgId)),
 
     /** Null for what is compiled from notices, as for what is not there for the reader. */
     view: publicProcedure

@@ -86,6 +86,11 @@ export const myRequest = z.strictObject({
   updatedAt: iso,
 })
 export type MyRequest = z.infer<typeof myRequest>
+
+/** How many of the buyer's requests are in a state. */
+const requestState = z.strictObject({ status: z.enum(MY_STATUSES), count: z.number().int() })
+export type RequestState = z.infer<typeof requestState>
+export const requestStates = z.array(requestState)
 export const myRequests = z.strictObject({
   items: z.array(myRequest),
   nextCursor: z.string().nullable(),

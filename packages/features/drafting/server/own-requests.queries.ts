@@ -4,7 +4,7 @@ import type { RequestDocument, RequestKind } from '@kogge/domain/drafting/reques
 import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { MyRequest } from './drafting.views.ts'
+import { MY_STATUSES, type MyRequest, type RequestState } from './drafting.views.ts'
 import type { MineInput } from './own-requests.inputs.ts'
 
 interface Row extends Record<string, unknown> {
@@ -106,6 +106,17 @@ const itemOf = (row: Row, locale: string): MyRequest => {
     openQuestions: row.open_questions,
     updatedAt: new Date(row.updated_at).toISOString(),
   }
+}
+
+/** How many requests an organisation has in each state; states without one are left out. */
+export const requestStatesOf = async (db: Db, orgId: string): Promise<RequestState[]> => {
+  const { rows } = await db.execute<{ status: RequestState['status']; count: number }>(sql`
+    select r.status, count(*)::int as count from ${requestsOf(orgId)} r group by r.status`)
+  const counts = new Map(rows.map(({ status, count }) => [status, count]))
+  return MY_STATUSES.flatMap((status) => {
+    const count = counts.get(status)
+    return count === undefined ? [] : [{ status, count }]
+  })
 }
 
 /** A page of an organisation's own requests: what changed last first, or the nearest deadline first. */

@@ -9,8 +9,8 @@ import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { provenTenderers } from '@kogge/platform/server/ledger/bidder-names.queries.ts'
 import { cancellationOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
 import type { Account } from '@kogge/platform/server/ledger/ledger-state.ts'
-import { timeInMail } from '@kogge/platform/server/mail/mail-times.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
+import { type TitledRequest, titleInMail } from '@kogge/platform/server/mail/title-in-mail.ts'
 import { provenSpeakerOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { isRfxInvitationGenuine } from '@kogge/platform/server/tokens/invitation-token-facts.ts'
@@ -23,7 +23,7 @@ const FOREIGN =
 /** What letters say of a request. */
 export interface LetterSubject {
   readonly buyerName: string
-  readonly document: Pick<RequestDocument, 'title' | 'language' | 'kind'>
+  readonly document: TitledRequest
   readonly responsesUntil: Date
   readonly openedAt: Date | null
   /** The reason for the cancellation or amendment, by language; null where nobody is notified. */
@@ -72,8 +72,8 @@ export const valuesOf = (
   locale: UiLocale,
 ): Readonly<Record<string, string>> => ({
   org: buyerName,
-  title: pickText(document.title, locale, document.language)?.text ?? '',
-  until: timeInMail(locale, responsesUntil),
+  title: titleInMail(document, locale),
+  until: responsesUntil.toISOString(),
   // For templates that ask whether there is one.
   hasReason: reason ? 'yes' : 'no',
   reason: reason

@@ -4,10 +4,8 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { clarification } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/responses.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
-import type { LetterReader } from '@kogge/domain/evaluation/decision-letters.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
-import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
 import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import {
@@ -18,9 +16,9 @@ import { appendLedgerEntry } from '@kogge/platform/server/ledger/ledger-entries.
 import type { ClarificationAccount } from '@kogge/platform/server/ledger/ledger-state.ts'
 import { provenAccount, refusedByLog } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
 import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
-import { timeInMail } from '@kogge/platform/server/mail/mail-times.ts'
-import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { type MailReader, sendToReader } from '@kogge/platform/server/mail/mail-to-user.commands.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
+import { titleToKeep } from '@kogge/platform/server/mail/title-in-mail.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { genuineAccount } from '@kogge/platform/server/row-seals/account-seals.queries.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
@@ -35,7 +33,7 @@ import { orgNames } from './letters/decision-letters.queries.ts'
 
 type Letter = {
   readonly template: 'clarificationAsked' | 'clarificationGiven'
-  readonly readers: readonly LetterReader[]
+  readonly readers: readonly Omit<MailReader, 'orgId'>[]
   /** Whose name the page opens in. */
   readonly readerOrg: string
   readonly from: string
@@ -47,12 +45,12 @@ const write = async (
   { rfxId, document }: Pick<Evaluated, 'rfxId' | 'document'>,
   { template, readers, readerOrg, from, until }: Letter,
 ): Promise<void> => {
-  for (const { email, locale } of readers) {
-    const title = pickText(document.title, locale, document.language)?.text ?? ''
-    const values = { org: from, title, until: timeInMail(locale, until) }
-    const path = `/rfx/${rfxId}?tab=summary&switchToOrg=${readerOrg}`
-    const draft = { template, locale, recipient: email, path, values }
-    await sendMail(ctx.db, ctx.jobs, draft, ctx.publicUrl, ctx.now)
+  const path = `/rfx/${rfxId}?tab=summary&switchToOrg=${readerOrg}`
+  const values = { org: from, title: titleToKeep(document), until: until.toISOString() }
+  const draft = { template, path, values }
+  for (const { userId, email, locale } of readers) {
+    const reader = { userId, email, locale, orgId: readerOrg }
+    await sendToReader(ctx.db, ctx.jobs, reader, 'clarifications', draft, ctx.publicUrl, ctx.now)
   }
 }
 
@@ -124,11 +122,15 @@ const isAskedAs = (
   (said.asked === null || said.asked === saidHash({ question }))
 
 /** The address of an account that the server wrote. */
-const readerOf = async (db: Db, sealing: Sealing, userId: string): Promise<LetterReader[]> => {
+const readerOf = async (
+  db: Db,
+  sealing: Sealing,
+  userId: string,
+): Promise<Omit<MailReader, 'orgId'>[]> => {
   const account = await genuineAccount(db, sealing, userId)
   if (!account || account.deletedAt) return []
   const [row] = await db.select({ language: user.language }).from(user).where(eq(user.id, userId))
-  return [{ email: account.email, locale: uiLocale.catch('en').parse(row?.language) }]
+  return [{ userId, email: account.email, locale: uiLocale.catch('en').parse(row?.language) }]
 }
 
 /**

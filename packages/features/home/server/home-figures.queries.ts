@@ -1,5 +1,4 @@
 import type { Db } from '@kogge/db/client.ts'
-import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import type { SearchModel } from '@kogge/domain/search/search-read-model.ts'
 import { publicTenders } from '@kogge/features/search/server/search.api.ts'
 import { sql } from 'drizzle-orm'
@@ -33,29 +32,16 @@ export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
 
 const LIST_SIZE = 8
 
-/** The country of the caller's first organisation, which is what concerns them most. */
-const homeCountry = async (db: Db, actor: Actor): Promise<string | null> => {
-  const orgId = actor.kind === 'user' ? actor.orgs[0]?.orgId : undefined
-  if (!orgId) return null
-  const { rows } = await db.execute<{ country: string | null }>(
-    sql`select country from org where id = ${orgId}`,
-  )
-  return rows[0]?.country ?? null
-}
-
-/** The newest requests and the open ones that close next, in the caller's country where it is known. */
+/** The newest requests and the open ones that close next. */
 export const readNews = async (
   db: Db,
-  actor: Actor,
   reader: { locale: string; now: Date; search: SearchModel },
 ) => {
-  const country = await homeCountry(db, actor)
-  const filters = { days: ['any' as const], ...(country && { country: [country] }) }
   const list = (sortBy: 'importDate' | 'deadlineAsc') =>
     publicTenders(
       db,
       {
-        filters: { ...filters, tenderStatus: ['open' as const] },
+        filters: { days: ['any'], tenderStatus: ['open'] },
         sortBy,
         cursor: null,
         limit: LIST_SIZE,
@@ -63,5 +49,5 @@ export const readNews = async (
       reader,
     )
   const [newest, closing] = await Promise.all([list('importDate'), list('deadlineAsc')])
-  return { country, newest: newest.items, closing: closing.items }
+  return { newest: newest.items, closing: closing.items }
 }

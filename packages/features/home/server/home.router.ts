@@ -8,7 +8,7 @@ const newsItem = z.object({
   title: z.object({ text: z.string(), language: z.string() }),
   /** Who wrote the title, where no notice has it in the reader's language. */
   translatedBy: z.enum(['person', 'machine']).nullable(),
-  buyer: z.object({ name: z.string() }).nullable(),
+  buyer: z.object({ name: z.string(), orgId: z.uuid().nullable() }).nullable(),
   country: z.string().nullable(),
   deadlineAt: z.string().nullable(),
 })
@@ -17,17 +17,16 @@ export const homeRouter = router({
   home: router({
     figures: publicProcedure.output(figures).query(({ ctx }) => readFigures(ctx.readDb, ctx.now)),
 
-    /** What is new for the caller. */
+    /** What is new for everybody. */
     news: publicProcedure
       .output(
         z.object({
-          country: z.string().nullable(),
           newest: z.array(newsItem),
           closing: z.array(newsItem),
         }),
       )
       .query(({ ctx }) =>
-        readNews(ctx.readDb, ctx.actor, { locale: ctx.locale, now: ctx.now, search: ctx.search }),
+        readNews(ctx.readDb, { locale: ctx.locale, now: ctx.now, search: ctx.search }),
       ),
   }),
 })

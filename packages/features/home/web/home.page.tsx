@@ -1,11 +1,8 @@
-import { greetingName } from '@kogge/i18n/greeting-name.ts'
-import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { createApi } from '@kogge/platform/web/trpc-client.ts'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { homeRouter } from '../server/home.router.ts'
 import { Figures } from './home-figures.tsx'
 import { SearchBox } from './home-search-box.tsx'
@@ -49,35 +46,16 @@ const Points = () => {
   )
 }
 
-/** For a visitor what Kogge is; for a signed-in reader what is new. */
+/** For a visitor: what Kogge is, and what is new. */
 export const HomePage = () => {
   const t = useTranslations('home')
-  const locale = useLocale()
-  const formats = useFormats()
-  const session = useSession()
   const api = useApi()
   const figures = useQuery(api.home.figures.queryOptions())
   const news = useQuery(api.home.news.queryOptions())
-  const country = news.data?.country ?? null
-  const filters = country ? { country: [country] } : {}
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6">
       <title>{`Kogge · ${t('title')}`}</title>
-      {session ? (
-        <div className="flex flex-col gap-4">
-          <div>
-            <h1 className="font-semibold text-2xl">
-              {t('greeting', { name: greetingName(session.user.name, locale) })}
-            </h1>
-            <p className="text-muted">
-              {t('lead2', { country: country ? formats.country(country) : 'none' })}
-            </p>
-          </div>
-          <SearchBox />
-        </div>
-      ) : (
-        <Welcome />
-      )}
+      <Welcome />
       <Figures values={figures.data} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <NewsList
@@ -85,7 +63,7 @@ export const HomePage = () => {
           items={news.data?.newest}
           failed={news.isError}
           more={
-            <Link to="/monitor/search" search={filters} className="text-link hover:underline">
+            <Link to="/monitor/search" className="text-link hover:underline">
               {t('all')}
             </Link>
           }
@@ -98,7 +76,6 @@ export const HomePage = () => {
             <Link
               to="/monitor/search"
               search={{
-                ...filters,
                 days: ['any'],
                 tenderStatus: ['open'],
                 sortBy: 'deadlineAsc',
@@ -110,7 +87,7 @@ export const HomePage = () => {
           }
         />
       </div>
-      {!session && <Points />}
+      <Points />
     </div>
   )
 }

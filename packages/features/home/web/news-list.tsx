@@ -1,11 +1,12 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import type { Outputs } from '@kogge/platform/web/trpc-client.ts'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { homeRouter } from '../server/home.router.ts'
+import { OrgFact } from './components/org-fact.tsx'
 
 type Item = Outputs<typeof homeRouter>['home']['news']['newest'][number]
 
@@ -33,16 +34,15 @@ export const NewsList = ({ title, items, failed, more }: Props) => {
       <ul>
         {items?.map((item) => (
           <li key={item.rfxId} className="border-line border-b py-2 last:border-b-0">
-            <Link
-              to="/rfx/$rfxId"
-              params={{ rfxId: item.rfxId }}
+            <QuickViewLink
+              view={{ kind: 'tender', rfxId: item.rfxId }}
               className="wrap-anywhere line-clamp-2 text-link hover:underline"
               {...(item.title.language !== locale && { lang: item.title.language })}
             >
               {item.title.text || tSearch('untitled')}
-            </Link>
+            </QuickViewLink>
             <p className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-subtle">
-              {item.buyer && <span className="wrap-anywhere">{item.buyer.name}</span>}
+              <OrgFact org={item.buyer} />
               {item.translatedBy && <span>{tSearch(`translated.${item.translatedBy}`)}</span>}
               {item.country && <span>{formats.country(item.country)}</span>}
               {item.deadlineAt && (

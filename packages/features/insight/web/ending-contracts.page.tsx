@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { EndingList } from './components/ending/ending-contracts-list.tsx'
 import type { EndingPage as EndingAnswer } from './insight.client.ts'
 import { chosenOf, MONTHS, monthsOf } from './model/ending-contracts-address.ts'
-import type { TenderLinkComponent } from './model/rfx-link.ts'
 import { useEnding } from './use-ending-contracts.ts'
 
 interface Props {
@@ -22,14 +21,13 @@ interface Props {
   readonly filterPanel: (found: number | null) => ReactNode
   /** Words, hints and chosen filters; `also`: by which other names was looked. */
   readonly asked: (found: number | null, isBusy: boolean, also: EndingAnswer['also']) => ReactNode
-  readonly TenderLink: TenderLinkComponent
   /** The list as a file, of another feature; `list` is what its procedure is asked for. */
   readonly exportMenu: (list: { readonly filters: object; readonly months: Ends }) => ReactNode
 }
 
 /** `/analysis/ending`: contracts that end soon, and when the next calls are to be expected. */
 export const EndingPage = (props: Props) => {
-  const { filters, ends, onEnds, TenderLink } = props
+  const { filters, ends, onEnds } = props
   const t = useTranslations('insight.ending')
   const months = monthsOf(ends)
   const list = useEnding(filters, months)
@@ -66,7 +64,7 @@ export const EndingPage = (props: Props) => {
               {props.exportMenu({ filters, months })}
             </div>
           </div>
-          <EndingList list={list} onAll={props.onAll} TenderLink={TenderLink} />
+          <EndingList list={list} onAll={props.onAll} />
         </section>
       </div>
     </div>

@@ -1,9 +1,9 @@
-import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { MailTemplate } from '@kogge/platform/server/mail/mail-templates.ts'
-import { timeInMail } from '@kogge/platform/server/mail/mail-times.ts'
+import { sendToReader } from '@kogge/platform/server/mail/mail-to-user.commands.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
+import { type TitledRequest, titleToKeep } from '@kogge/platform/server/mail/title-in-mail.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { provenSpeakerOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
 import type { MailedToken } from '@kogge/platform/server/tokens/token-keys.ts'
@@ -11,15 +11,15 @@ import type { MailedToken } from '@kogge/platform/server/tokens/token-keys.ts'
 /** What a letter about a request says of it. */
 export interface Subject {
   readonly rfxId: string
-  readonly document: Pick<RequestDocument, 'title' | 'language'>
+  readonly document: TitledRequest
   readonly responsesUntil: Date
   readonly buyerName: string
 }
 
-const valuesFor = (subject: Subject, locale: UiLocale) => ({
+const valuesOf = (subject: Subject) => ({
   org: subject.buyerName,
-  title: pickText(subject.document.title, locale, subject.document.language)?.text ?? '',
-  until: timeInMail(locale, subject.responsesUntil),
+  title: titleToKeep(subject.document),
+  until: subject.responsesUntil.toISOString(),
 })
 
 /**
@@ -33,12 +33,10 @@ export const writeToOrg = async (
   subject: Subject,
 ): Promise<void> => {
   const speaker = await provenSpeakerOf(ctx.db, ctx.sealing, orgId)
-  for (const { email, locale } of await respondersOf(ctx.db, ctx.sealing, speaker, ctx.now)) {
-    const path = `/rfx/${subject.rfxId}?switchToOrg=${speaker}`
-    const values = valuesFor(subject, locale)
-    const draft = { template, locale, recipient: email, path, values }
-    await sendMail(ctx.db, ctx.jobs, draft, ctx.publicUrl, ctx.now)
-  }
+  const path = `/rfx/${subject.rfxId}?switchToOrg=${speaker}`
+  const draft = { template, path, values: valuesOf(subject) }
+  for (const reader of await respondersOf(ctx.db, ctx.sealing, speaker, ctx.now))
+    await sendToReader(ctx.db, ctx.jobs, reader, 'invitations', draft, ctx.publicUrl, ctx.now)
 }
 
 /** Writes to an outside address, in the language that the buyer chose. */
@@ -58,7 +56,7 @@ export const writeOutside = async (
     recipient: email,
     path: mailed ? `/rfx/${subject.rfxId}/invite` : '/',
     ...(mailed && { mailed }),
-    values: valuesFor(subject, locale),
+    values: valuesOf(subject),
   }
   await sendMail(ctx.db, ctx.jobs, draft, ctx.publicUrl, ctx.now)
 }

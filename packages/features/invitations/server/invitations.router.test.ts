@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { lockRequest } from '@kogge/db/locks/request-lock.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { notification } from '@kogge/db/schema/notifications.ts'
 import { noBidReason, rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
@@ -95,6 +96,31 @@ describe('inviting organisations', () => {
     ])
     const entries = await database.db.select().from(ledgerEntry).where(eq(ledgerEntry.rfxId, rfxId))
     expect(entries.map(({ type }) => type)).toEqual(['rfx.published', 'interaction.invited'])
+  })
+
+  it.each([
+    { privacy: 'public', subject: 'Kutse esitada pakkumus: Siltumtrase' },
+    { privacy: 'invited', subject: 'Kutse esitada pakkumus: Konfidentsiaalne hange' },
+    { privacy: 'extended', subject: 'Kutse esitada pakkumus: Konfidentsiaalne hange' },
+  ] as const)('names the title of a request that is public alone: $privacy', async (given) => {
+    const { own, calls, rfxId } = await published()
+    const [supplier, email] = [await team('et'), `${randomUUID()}@example.com`]
+    const { privacy, subject } = given
+    const document = { ...emptyDocument('tender', 'lv'), title: { lv: 'Siltumtrase' }, privacy }
+    await write(rfxId, { document })
+    await calls.invite({ ...own, orgIds: [supplier.orgId] })
+    await calls.inviteByEmail({ ...own, emails: [email], locale: 'et' })
+    for (const address of [supplier.email, email]) {
+      const [letter] = await lettersTo(address)
+      expect(letter?.subject).toBe(subject)
+      expect(letter?.html.includes('Siltumtrase')).toBe(privacy === 'public')
+      expect(letter?.text.includes('Siltumtrase')).toBe(privacy === 'public')
+    }
+    const [row] = await database.db
+      .select()
+      .from(notification)
+      .where(eq(notification.userId, supplier.userId))
+    expect(JSON.stringify(row?.message).includes('Siltumtrase')).toBe(privacy === 'public')
   })
 
   it('is for the buyer’s own request, for others’ organisations, and in time', async () => {

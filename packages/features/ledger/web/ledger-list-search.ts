@@ -12,6 +12,12 @@ import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search
 /** The parts of an entry that a list can be narrowed to, or leave out. */
 export const SUBJECTS = ['rfx', 'org', 'user'] as const
 export type Subject = (typeof SUBJECTS)[number]
+
+/** Names of what a list is narrowed to, by the ids of each kind; other features know them. */
+export type UseSubjectNames = (
+  ids: Readonly<Record<Subject, readonly string[]>>,
+) => Readonly<Record<Subject, ReadonlyMap<string, string>>>
+
 const LEFT_OUT = { rfx: 'excludeRfx', org: 'excludeOrg', user: 'excludeUser' } as const
 type LeftOut = (typeof LEFT_OUT)[Subject]
 

@@ -3,7 +3,13 @@ import { DropdownMenu, DropdownMenuItem } from '@kogge/ui/dropdown-menu.tsx'
 import { Tag } from '@kogge/ui/tag.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { LEDGER_LIST, type LedgerParams, leftOut, type Subject } from './ledger-list-search.ts'
+import {
+  LEDGER_LIST,
+  type LedgerParams,
+  leftOut,
+  type Subject,
+  type UseSubjectNames,
+} from './ledger-list-search.ts'
 
 interface Props {
   readonly kind: Subject
@@ -47,9 +53,15 @@ export const SubjectMenu = ({ kind, id, name, params, onParams }: Props) => {
   )
 }
 
+interface TagsProps extends Pick<Props, 'params' | 'onParams'> {
+  readonly useNames: UseSubjectNames
+}
+
 /** What the list is narrowed to and leaves out, each to be taken back. */
-export const SubjectTags = ({ params, onParams }: Pick<Props, 'params' | 'onParams'>) => {
+export const SubjectTags = ({ params, onParams, useNames }: TagsProps) => {
   const t = useTranslations('ledger')
+  const idsOf = (kind: Subject) => [...(params[kind] ?? []), ...(params[leftOut(kind)] ?? [])]
+  const names = useNames({ rfx: idsOf('rfx'), org: idsOf('org'), user: idsOf('user') })
   const tags = (['rfx', 'org', 'user'] as const).flatMap((kind) =>
     ([kind, leftOut(kind)] as const).flatMap((filter) =>
       (params[filter] ?? []).map((id) => ({ kind, filter, id })),
@@ -59,7 +71,7 @@ export const SubjectTags = ({ params, onParams }: Pick<Props, 'params' | 'onPara
   return (
     <ul className="flex flex-wrap gap-2">
       {tags.map(({ kind, filter, id }) => {
-        const subject = t(`subjects.${kind}`, { id: id.slice(0, 8) })
+        const subject = t(`subjects.${kind}`, { id: names[kind].get(id) ?? id.slice(0, 8) })
         const text = filter === kind ? subject : t('without', { subject })
         return (
           <li key={`${filter}${id}`}>

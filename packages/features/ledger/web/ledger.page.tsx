@@ -11,20 +11,27 @@ import { useTranslations } from 'use-intl'
 import { useLedgerApi } from './ledger.client.ts'
 import { LedgerEntryRow } from './ledger-entry-row.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
-import { filtersOf, LEDGER_LIST, type LedgerParams } from './ledger-list-search.ts'
+import {
+  filtersOf,
+  LEDGER_LIST,
+  type LedgerParams,
+  type UseSubjectNames,
+} from './ledger-list-search.ts'
 import { SubjectTags } from './ledger-subject-menu.tsx'
 
 interface Props {
   readonly screen: LedgerScreen
   readonly search: Readonly<Record<string, unknown>>
   readonly onSearch: (search: Readonly<Record<string, unknown>>) => void
+  readonly useNames: UseSubjectNames
 }
 
 const LedgerList = ({
   screen,
   params,
   onParams,
-}: Pick<Props, 'screen'> & {
+  useNames,
+}: Pick<Props, 'screen' | 'useNames'> & {
   readonly params: LedgerParams
   readonly onParams: (params: LedgerParams) => void
 }) => {
@@ -40,7 +47,7 @@ const LedgerList = ({
   const isNarrowed = Object.keys(params).length > 0
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
-      <SubjectTags params={params} onParams={onParams} />
+      <SubjectTags params={params} onParams={onParams} useNames={useNames} />
       <ListStates
         list={list}
         count={entries?.length}
@@ -75,7 +82,7 @@ const LedgerList = ({
 }
 
 /** What was done with requests, the newest first. An `id` in the address is a request's. */
-export const LedgerScreenPage = ({ screen, search, onSearch }: Props) => {
+export const LedgerScreenPage = ({ screen, search, onSearch, useNames }: Props) => {
   const t = useTranslations('ledger')
   const { params, rejected } = useMemo(() => {
     const id = idOf(search)
@@ -88,7 +95,7 @@ export const LedgerScreenPage = ({ screen, search, onSearch }: Props) => {
       <RejectedBanner names={hasWrongId(search) ? [...rejected, 'id'] : rejected} />
       <div className="flex min-w-0 flex-col gap-4 lg:flex-row lg:gap-8">
         <LedgerFilters screen={screen} params={params} onParams={onSearch} />
-        <LedgerList screen={screen} params={params} onParams={onSearch} />
+        <LedgerList screen={screen} params={params} onParams={onSearch} useNames={useNames} />
       </div>
     </>
   )

@@ -7,9 +7,9 @@ import {
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { BindingChange, Unconfirmed } from '@kogge/domain/responses/binding-changes.ts'
 import { lotNumber } from '@kogge/domain/rfx/lot-numbers.ts'
-import { harmless } from '@kogge/platform/server/mail/mail-composition.ts'
 import { MAIL_MESSAGES } from '@kogge/platform/server/mail/mail-templates.ts'
 import { timeInMail } from '@kogge/platform/server/mail/mail-times.ts'
+import { harmless } from '@kogge/platform/server/mail/mail-values.ts'
 import { createTranslator } from 'use-intl/core'
 
 /** Lots of an e-mail; the whole stands in the letter. */

@@ -1,11 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { letter } from '@kogge/db/schema/evaluation.ts'
 import {
   isOfWhole,
   type LetterContent,
   type LetterKind,
 } from '@kogge/domain/evaluation/decision-letters.ts'
-import { pickText } from '@kogge/domain/kernel/locales.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { takeLetters } from '@kogge/platform/server/audit/sent-letters.commands.ts'
 import type { JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
 import { isLetterSent } from '@kogge/platform/server/ledger/comparison/evaluation-comparison.queries.ts'
@@ -14,10 +15,12 @@ import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queri
 import { MAIL_MESSAGES } from '@kogge/platform/server/mail/mail-templates.ts'
 import { isBuyerVerified } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
 import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { type TitledRequest, titleInMail } from '@kogge/platform/server/mail/title-in-mail.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { paragraphsOf } from './letter-mail-text.ts'
 import { contentsOf, letterReadersOf } from './letter-recipients.queries.ts'
+import { withoutTitles } from './untitled-letters.ts'
 
 export interface LetterDeps {
   readonly db: Db
@@ -52,6 +55,15 @@ const provenContent = async (
   return content ?? null
 }
 
+const requestOf = async (tx: Db, rfxId: string): Promise<TitledRequest> => {
+  const [row] = await tx
+    .select({ document: writtenRfx.document })
+    .from(writtenRfx)
+    .where(eq(writtenRfx.rfxId, rfxId))
+  if (!row) throw new AppError('record.not_found')
+  return row.document
+}
+
 /** Writes the e-mails of one letter, once for good however often it is asked for. */
 const mailOne = (deps: LetterDeps, jobs: JobSender, letterId: string, now: Date): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -74,9 +86,12 @@ const mailOne = (deps: LetterDeps, jobs: JobSender, letterId: string, now: Date)
       account,
       now,
     )
+    const request = await requestOf(tx, rfxId)
+    const isPublic = request.privacy === 'public'
     const speaks = await isBuyerVerified(tx, sealing, rfxId, account.buyerId)
     for (const { email, locale } of readers) {
-      const title = pickText(content.title, locale, content.language)?.text ?? ''
+      const title = titleInMail({ ...request, title: content.title }, locale)
+      const said = isPublic ? content : withoutTitles(content, title, locale)
       const lot = isOfWhole(content) ? 'whole' : 'divided'
       const draft = {
         template: TEMPLATES[content.kind],
@@ -85,8 +100,8 @@ const mailOne = (deps: LetterDeps, jobs: JobSender, letterId: string, now: Date)
         path: `/rfx/${rfxId}?tab=summary&switchToOrg=${speaker}`,
         values: { org: content.buyer, title, lot },
         paragraphs: speaks
-          ? paragraphsOf(content, locale)
-          : [MAIL_MESSAGES[locale].standing.unverifiedBuyer, ...paragraphsOf(content, locale)],
+          ? paragraphsOf(said, locale)
+          : [MAIL_MESSAGES[locale].standing.unverifiedBuyer, ...paragraphsOf(said, locale)],
       }
       await sendMail(tx, jobs, draft, publicUrl, now)
     }

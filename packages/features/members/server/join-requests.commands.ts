@@ -56,8 +56,9 @@ export const askToJoin = async (
     orgId,
     after: { requestId: made.id },
   })
-  await writeTo(ctx, await answerersOf(tx, orgId, now), 'joinRequests', {
+  await writeTo(ctx, await answerersOf(tx, orgId, now), 'membership', {
     template: 'joinRequested',
+    orgId,
     path: usersTabOf(orgId),
     values: { name: await personInMail(tx, actor), org: await orgInMail(tx, orgId) },
   })
@@ -148,7 +149,7 @@ export const approveJoinRequest = async (
     orgId,
     after: { requestId: input.requestId, role: input.role, expiresAt: until },
   })
-  await writeTo(ctx, [userId], 'joinRequests', {
+  await writeTo(ctx, [userId], 'membership', {
     template: 'joinApproved',
     path: `/?switchToOrg=${orgId}`,
     values: { org: await orgInMail(tx, orgId), role: input.role },
@@ -171,7 +172,7 @@ export const rejectJoinRequest = async (ctx: Manager, requestId: string): Promis
     orgId,
     after: { requestId },
   })
-  await writeTo(ctx, [userId], 'joinRequests', {
+  await writeTo(ctx, [userId], 'membership', {
     template: 'joinRejected',
     path: MY_ORGANISATIONS,
     values: { org: await orgInMail(tx, orgId) },

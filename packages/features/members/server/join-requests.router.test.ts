@@ -1,7 +1,6 @@
-import { user } from '@kogge/db/schema/accounts.ts'
+import { notificationChoice } from '@kogge/db/schema/notifications.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from './testing/sent-mails.ts'
 import { addColleague, addTeam, callsOf, rolesOf } from './testing/team.ts'
@@ -21,9 +20,8 @@ describe('a request to join', () => {
     const muted = await addColleague(database, orgId)
     const reader = await addColleague(database, orgId, 'ORG_READONLY_MEMBER')
     await database.db
-      .update(user)
-      .set({ mutedMessages: ['joinRequests'] })
-      .where(eq(user.id, muted))
+      .insert(notificationChoice)
+      .values({ userId: muted, kind: 'membership', inApp: true, mail: 'never' })
     const userId = await addPerson(database.db)
     const calls = await callsOf(database, userId)
     const { requestId } = await calls.joinRequest.ask({ orgId, message: 'I work here.' })

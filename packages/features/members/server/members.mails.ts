@@ -1,16 +1,16 @@
-import type { MessageKind } from '@kogge/domain/accounts/notification-settings.ts'
-import type { MailDraft } from '@kogge/platform/server/mail/mail-composition.ts'
-import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import type { MessageKind } from '@kogge/domain/notifications/notification-kinds.ts'
+import {
+  type MessageToUser,
+  sendToUser,
+} from '@kogge/platform/server/mail/mail-to-user.commands.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
-
-type Draft = Omit<MailDraft, 'locale' | 'recipient'>
 
 /** Writes to several users, each in their language, unless they have switched such messages off. */
 export const writeTo = async (
   ctx: UserContext,
   userIds: readonly string[],
   kind: MessageKind,
-  draft: Draft,
+  draft: MessageToUser,
 ): Promise<void> => {
   const { db, jobs, publicUrl, now } = ctx
   for (const userId of userIds) await sendToUser(db, jobs, userId, kind, draft, publicUrl, now)

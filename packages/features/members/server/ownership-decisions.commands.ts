@@ -103,7 +103,7 @@ const settle = async (
     after: { requestId, userId, status, answer },
   })
   await livingOrg(tx, orgId)
-  await writeTo(ctx, [userId], 'ownershipDecisions', {
+  await writeTo(ctx, [userId], 'claims', {
     template: status === 'approved' ? 'ownershipApproved' : 'ownershipRejected',
     path: status === 'approved' ? `/?switchToOrg=${orgId}` : MY_ORGANISATIONS,
     values: { org: await orgInMail(tx, orgId) },

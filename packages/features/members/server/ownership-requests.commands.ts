@@ -45,7 +45,7 @@ export const askForOwnership = async (
     orgId,
     after: { requestId: made.id, statement },
   })
-  await writeTo(ctx, await decidersAmongStaff(tx, now), 'joinRequests', {
+  await writeTo(ctx, await decidersAmongStaff(tx, now), 'membership', {
     template: 'ownershipRequested',
     path: OWNERSHIP_QUEUE,
     values: { name: await personInMail(tx, actor), org: await orgInMail(tx, orgId) },

@@ -3,6 +3,7 @@ import { tenderCard } from '@kogge/domain/search/tender-card.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
+import { closingTenders } from './watching/closing-tenders.queries.ts'
 import { watchOrg, watchTender } from './watching/watches.commands.ts'
 import { watchedTenders, watchesOf, watchNewsOf } from './watching/watches.queries.ts'
 import { watchesView, watchNewsPage } from './watching/watches.views.ts'
@@ -28,6 +29,18 @@ export const watchingRouter = router({
           now: ctx.now,
         }),
       ),
+
+    /** Watched and saved tenders whose deadline comes within seven days. */
+    closing: orgQuery('rfx.watch', 'market_profile.view')
+      .output(z.array(tenderCard))
+      .query(async ({ ctx, input }) => [
+        ...(await closingTenders(ctx.db, {
+          orgId: input.orgId,
+          userId: ctx.actor.userId,
+          locale: ctx.locale,
+          now: ctx.now,
+        })),
+      ]),
 
     news: orgQuery('rfx.watch')
       .input(pageInput)

@@ -2,24 +2,36 @@ import type { Db } from '@kogge/db/client.ts'
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import { NOTIFICATION_DAYS } from '@kogge/domain/notifications/notification-kinds.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { MarkedList } from './notifications.inputs.ts'
 
 type Reader = Granted<AsSelf>
 
-/**
- * Marks as read what is unread in some lines, or in all of them. What is marked bears the instant that is returned, by which it is
- * marked as unread again.
- */
-export const markRead = async (
-  { db: tx, actor, now }: Reader,
-  lines: readonly string[] | null,
-): Promise<{ readonly readAt: string; readonly marked: number }> => {
+interface Marked {
+  readonly readAt: string
+  readonly marked: number
+}
+
+/** What is marked together bears the instant of the call, by which it is marked as unread again. */
+const mark = async ({ db: tx, actor, now }: Reader, which: SQL): Promise<Marked> => {
   const readAt = now.toISOString()
-  const which = lines ? sql`line = any(${sql.param([...lines])}::text[])` : sql`true`
   const { rowCount } = await tx.execute(sql`
     update notification set read_at = ${readAt}
     where user_id = ${actor.userId} and read_at is null and at <= ${readAt} and ${which}`)
   return { readAt, marked: rowCount ?? 0 }
+}
+
+/** Marks as read what is unread in some lines. */
+export const markRead = (reader: Reader, lines: readonly string[]): Promise<Marked> =>
+  mark(reader, sql`line = any(${sql.param([...lines])}::text[])`)
+
+/** Marks as read what a list of some kinds, or of all, had when its latest was that of an instant, which is one of milliseconds. */
+export const markAllRead = (reader: Reader, { kinds, until }: MarkedList): Promise<Marked> => {
+  const shown = sql`at < ${until.toISOString()}::timestamptz + interval '1 millisecond'`
+  return mark(
+    reader,
+    kinds.length > 0 ? sql`${shown} and kind = any(${sql.param([...kinds])}::text[])` : shown,
+  )
 }
 
 /** Takes back what was marked as read at an instant. */

@@ -11,17 +11,21 @@ const lineName = z
   .max(200)
   .regex(/^[\x20-\x7e]*$/)
 
+/** All of them where none is named. */
+const notificationKinds = z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length)
+
 /** Which notifications are listed. */
 export const notificationList = pageInput.extend({
   isUnread: z.boolean().default(false),
-  kinds: z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).default([]),
+  kinds: notificationKinds.default([]),
 })
 export type NotificationList = z.infer<typeof notificationList>
 
-/** Of which lines; all of them without. */
-export const markedLines = z.object({
-  lines: z.array(lineName).max(MOST_LINES).nullable(),
-})
+export const markedLines = z.object({ lines: z.array(lineName).max(MOST_LINES) })
 
-/** The instant that `markRead` returned. */
+/** All of a list, up to the instant of the latest that it shows. */
+export const markedList = z.object({ kinds: notificationKinds, until: instantInput })
+export type MarkedList = z.infer<typeof markedList>
+
+/** The instant that a marking returned. */
 export const markedAt = z.object({ readAt: instantInput })

@@ -7,8 +7,10 @@ import {
   type NotificationKind,
 } from '@kogge/domain/notifications/notification-kinds.ts'
 import type { NotifiedMessage } from '@kogge/domain/notifications/notified-message.ts'
+import type { TenderCard } from '@kogge/domain/search/tender-card.ts'
 import { tenderCardsOf } from '@kogge/features/search/server/search.api.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
+import { isMailTemplate, MAIL_MESSAGES } from '@kogge/platform/server/mail/mail-templates.ts'
 import { notifiedMessageTexts } from '@kogge/platform/server/mail/notified-message-texts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationList } from './notifications.inputs.ts'
@@ -38,13 +40,20 @@ interface Row extends Record<string, unknown> {
   readonly message: NotifiedMessage | null
 }
 
+const TEMPLATES = Object.keys(MAIL_MESSAGES.en).filter(isMailTemplate)
+
+/** Those that a reader sees: what is theirs, and says something. Messages of an earlier version may be none of ours any more. */
+const isShown = (reader: NotificationReader): SQL => sql`(n.in_app and ${isTheirs(reader)}
+  and case when n.message is not null then n.message ->> 'template' = any(${sql.param([...TEMPLATES])}::text[])
+    else n.rfx_num is not null end)`
+
 const rowsOf = async (
   db: Db,
   reader: NotificationReader,
   { isUnread, kinds, limit, cursor }: NotificationList,
 ): Promise<readonly Row[]> => {
   const after = decodeTimeCursor(cursor)
-  const conditions: SQL[] = [isTheirs(reader)]
+  const conditions: SQL[] = [isShown(reader)]
   if (kinds.length > 0) conditions.push(sql`n.kind = any(${sql.param([...kinds])}::text[])`)
   const lines: SQL[] = []
   if (isUnread) lines.push(sql`count(*) filter (where n.read_at is null) > 0`)
@@ -70,17 +79,19 @@ const rowsOf = async (
   return rows
 }
 
-type Titles = ReadonlyMap<string, { readonly text: string; readonly language: string }>
+type Cards = ReadonlyMap<string, Pick<TenderCard, 'title' | 'deadlineAt'>>
 
 /** The subject of a line; null where its tender is public no more. */
-const subjectOf = (row: Row, titles: Titles, locale: UiLocale): NotificationSubject | null => {
+const subjectOf = (row: Row, cards: Cards, locale: UiLocale): NotificationSubject | null => {
   if (row.message) {
-    const words = notifiedMessageTexts(row.message, locale)
+    const words = notifiedMessageTexts(row.message, locale, 'page')
     return words && { is: 'message', ...words }
   }
-  const title = titles.get(row.rfx_id ?? '')
-  if (row.rfx_id === null || !title) return null
+  const card = cards.get(row.rfx_id ?? '')
+  if (row.rfx_id === null || !card) return null
+  const { title, deadlineAt } = card
   const tender = { rfxId: row.rfx_id, title: title.text, language: title.language }
+  if (row.kind === 'deadlines') return { is: 'deadline', tender, deadlineAt }
   if (row.guid !== null)
     return { is: 'matches', profile: { guid: row.guid, name: row.profile ?? '' }, tender }
   if (row.cause === null) return null
@@ -98,11 +109,11 @@ export const notificationsOf = async (
   const rows = await rowsOf(db, reader, list)
   const cut = pageOf(rows, list.limit, ({ at, line }) => ({ at: new Date(at), key: line }))
   const nums = cut.page.flatMap(({ rfx_num: num }) => num ?? [])
-  const cards = await tenderCardsOf(db, [...new Set(nums)], reader, null)
-  const titles: Titles = new Map(cards.map(({ rfxId, title }) => [rfxId, title]))
+  const found = await tenderCardsOf(db, [...new Set(nums)], reader, null)
+  const cards: Cards = new Map(found.map((card) => [card.rfxId, card]))
   return {
     items: cut.page.flatMap((row): NotificationLine[] => {
-      const subject = subjectOf(row, titles, reader.locale)
+      const subject = subjectOf(row, cards, reader.locale)
       if (!subject) return []
       const { line, kind, total, unread } = row
       const org = row.org_id === null ? null : { orgId: row.org_id, name: row.org ?? '' }
@@ -116,7 +127,7 @@ export const notificationsOf = async (
 export const unreadLinesOf = async (db: Db, reader: NotificationReader): Promise<number> => {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
-      select from notification n where n.read_at is null and ${isTheirs(reader)}
+      select from notification n where n.read_at is null and ${isShown(reader)}
       group by n.line limit ${MOST_COUNTED + 1}) as l`)
   return rows[0]?.n ?? 0
 }

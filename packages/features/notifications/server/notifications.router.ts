@@ -5,8 +5,8 @@ import {
   userProcedure,
 } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
-import { markRead, unmarkRead } from './notifications.commands.ts'
-import { markedAt, markedLines, notificationList } from './notifications.inputs.ts'
+import { markAllRead, markRead, unmarkRead } from './notifications.commands.ts'
+import { markedAt, markedLines, markedList, notificationList } from './notifications.inputs.ts'
 import { notificationsOf, unreadLinesOf } from './notifications.queries.ts'
 import { markedView, notificationPage, unreadLines } from './notifications.views.ts'
 
@@ -30,6 +30,11 @@ export const notificationRouter = router({
       .input(markedLines)
       .output(markedView)
       .mutation(({ ctx, input }) => markRead(ctx, input.lines)),
+
+    markAllRead: selfMutation
+      .input(markedList)
+      .output(markedView)
+      .mutation(({ ctx, input }) => markAllRead(ctx, input)),
 
     unmarkRead: selfMutation
       .input(markedAt)

@@ -21,6 +21,7 @@ const subject = z.discriminatedUnion('is', [
     watched: named.nullable(),
     fields: z.array(z.enum(OUTLINE_FIELDS)),
   }),
+  z.strictObject({ is: z.literal('deadline'), tender, deadlineAt: z.iso.datetime().nullable() }),
   /** A message in the reader's language. `path` is within Kogge. */
   z.strictObject({
     is: z.literal('message'),

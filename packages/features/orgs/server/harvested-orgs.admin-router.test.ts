@@ -170,3 +170,12 @@ it('looks spellings up by ids, for support users alone', async () => {
   await expect((await calls(plain)).findByIds({ harvOrgIdBatch })).rejects.toThrow('access.denied')
   await expect((await calls(supportId)).list({})).rejects.toThrow('access.denied')
 })
+
+it('looks up at most 20 spellings at once', async () => {
+  const support = await calls(supportId)
+  const twenty = Array.from({ length: 20 }, () => randomUUID())
+  expect(await support.findByIds({ harvOrgIdBatch: twenty })).toEqual([])
+  await expect(
+    support.findByIds({ harvOrgIdBatch: [...twenty, randomUUID()] }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})

@@ -136,7 +136,7 @@ describe('pulling the regions of other countries', () => {
   })
 
   const pull = (path: string) =>
-    pullRegions(database.db, { url: `${origin}${path}`, fetch, timeoutMs: 500 })
+    pullRegions(database.db, { url: `${origin}${path}`, fetch, timeoutMs: 3000 })
 
   it.each(['/page', '/cut', '/cut-line', '/broken', '/large', '/moved', '/missing', '/slow'])(
     'loads nothing from %s',

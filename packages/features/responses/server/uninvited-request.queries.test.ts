@@ -5,10 +5,11 @@ import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import { pickText } from '@kogge/domain/kernel/locales.ts'
 import type { LetterOccasion } from '@kogge/platform/server/ledger/letter-occasions.queries.ts'
 import type { OutgoingMail } from '@kogge/platform/server/mail/smtp-transport.ts'
+import { titleInMail } from '@kogge/platform/server/mail/title-in-mail.ts'
 import { addAnswer, addInvited } from '@kogge/platform/server/testing/letter-occasions.ts'
+import { transportInto } from '@kogge/platform/server/testing/mail-transport.ts'
 import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
 import {
   contextOfUser,
@@ -187,7 +188,7 @@ test('letters on an amendment tell whom the request is no longer for what they c
     await db.transaction((tx) =>
       mailParticipants({ ...ctx, db: tx, actor }, about, (locale) => ({
         org: 'Meža pašvaldība',
-        title: pickText(DOCUMENT.title, locale, 'en')?.text ?? '',
+        title: titleInMail({ ...DOCUMENT, privacy: 'invited' }, locale),
         until: 'tomorrow',
         hasReason: 'no',
         reason: '',
@@ -197,7 +198,7 @@ test('letters on an amendment tell whom the request is no longer for what they c
       ...testContext(db),
       publicUrl: TEST_URL,
       clock: () => new Date(),
-      transport: { send: async (mail) => void sent.push(mail), close: () => undefined },
+      transport: transportInto(sent),
     })
     return new Map(sent.map((mail) => [mail.recipient, mail.text]))
   }

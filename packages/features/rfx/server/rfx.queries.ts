@@ -217,7 +217,8 @@ export const tendersByIds = async (
   )
   const all = moved.size > 0 ? [...standing, ...(await rowsOf([...moved.values()]))] : standing
   const rows = await outlined(db, all, reader)
-  const asked = [...new Set(rfxIds.map((id) => (known.has(id) ? id : (moved.get(id) ?? id))))]
+  const leadsTo = new Map(rfxIds.map((id) => [id, known.has(id) ? id : (moved.get(id) ?? id)]))
+  const asked = [...new Set(leadsTo.values())]
   const mainCodes = rows.flatMap(({ outline: { cpvMain } }) => (cpvMain ? [cpvMain] : []))
   const names = await cpvLabels(db, mainCodes.map(cpvKey), reader.language)
   const titled = rows.map(({ row: { id }, outline: { title, language } }) => ({
@@ -239,6 +240,7 @@ export const tendersByIds = async (
     return [
       {
         ...factsOf(row, reader.now),
+        foundBy: [...leadsTo].flatMap(([from, to]) => (to === id ? [from] : [])),
         title: title && {
           text: withoutDirectionMarks(title.text),
           language: title.language,

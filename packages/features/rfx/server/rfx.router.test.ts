@@ -118,7 +118,7 @@ describe('tender.byId', () => {
     await database.db.insert(rfxAlias).values({ id: old, procedureKey: ids.open })
     expect(await calls().byId({ rfxId: old, language: 'lv' })).toMatchObject({ rfxId: ids.open })
     const [summary] = await calls().findByIds({ rfxIds: [old, ids.open], language: 'lv' })
-    expect(summary).toMatchObject({ rfxId: ids.open })
+    expect(summary).toMatchObject({ rfxId: ids.open, foundBy: [old, ids.open] })
   })
 
   it('makes no difference between missing and hidden', async () => {

@@ -64,6 +64,8 @@ export type TenderView = z.infer<typeof tenderView>
 /** One tender in a few lines. */
 export const tenderSummary = z.strictObject({
   ...facts,
+  /** The requested ids that lead to it: its own, and those of requests that became part of it. */
+  foundBy: z.array(z.uuid()),
   /** In the reader's language where there is one, with the language it really is in. */
   title: z
     .strictObject({

@@ -11,7 +11,7 @@ import type { auditEntry, auditPage } from './audit-log.views.ts'
 const SUBJECTS = {
   subscription: ['subscription'],
   org: ['org'],
-  user: ['user', 'session'],
+  user: ['user', 'session', 'mail_message'],
   // A flag decides for whom something is there, as a role decides who may do it.
   userRole: ['membership', 'global_role', 'delegation', 'feature_flag'],
 } as const

@@ -1,5 +1,5 @@
 import { administratorsOf } from '@kogge/platform/server/access/administrators.queries.ts'
-import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { sendToUser } from '@kogge/platform/server/mail/mail-to-user.commands.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { planStatusOf } from './subscriptions.queries.ts'
 
@@ -9,10 +9,11 @@ export const writeAboutPlan = async (ctx: UserContext, orgId: string): Promise<v
   const { tier, seats } = await planStatusOf(db, orgId, now)
   const draft = {
     template: 'planChanged',
+    orgId,
     path: `/org/${orgId}/settings/subscription?switchToOrg=${orgId}`,
     values: { tier, seats: seats.total },
   } as const
   for (const userId of await administratorsOf(db, orgId, now))
     if (userId !== ctx.actor.userId)
-      await sendToUser(db, ctx.jobs, userId, 'planChanges', draft, ctx.publicUrl, now)
+      await sendToUser(db, ctx.jobs, userId, 'plan', draft, ctx.publicUrl, now)
 }

@@ -1,5 +1,6 @@
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useTranslations } from 'use-intl'
+import { useUserNames } from './use-user-names.ts'
 import { useUserPage } from './use-user-page.ts'
 import { UserFacts } from './user-details.tsx'
 import { UserFailed } from './user-failed.tsx'
@@ -10,13 +11,18 @@ const PLACEHOLDER_ROWS = 3
 export const UserPanel = ({ userId }: { readonly userId: string }) => {
   const t = useTranslations('users')
   const answer = useUserPage(userId)
+  const known = useUserNames([userId]).get(userId)
   const { data, error } = answer
   if (error) return <UserFailed query={answer} />
-  if (!data) return <SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />
+  const name = data?.name ?? known
   return (
     <div className="flex flex-col gap-3">
-      <h3 className="wrap-anywhere font-semibold text-lg">{data.name}</h3>
-      <UserFacts person={data} />
+      {name && <h3 className="wrap-anywhere font-semibold text-lg">{name}</h3>}
+      {data ? (
+        <UserFacts person={data} />
+      ) : (
+        <SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />
+      )}
     </div>
   )
 }

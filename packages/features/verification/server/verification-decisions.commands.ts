@@ -73,6 +73,7 @@ export const refuseVerification = async (
   })
   await writeTo(ctx, await administratorsOf(tx, orgId, now), {
     template: 'orgVerificationRefused',
+    orgId,
     path: settingsOf(orgId),
     values: { org: await orgInMail(tx, orgId), reason },
   })
@@ -114,6 +115,7 @@ export const withdrawVerification = async (
   })
   await writeTo(ctx, await administratorsOf(tx, orgId, now), {
     template: 'orgVerificationWithdrawn',
+    orgId,
     path: settingsOf(orgId),
     values: { org: await orgInMail(tx, orgId), reason },
   })

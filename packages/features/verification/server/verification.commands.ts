@@ -73,6 +73,7 @@ export const setVerified = async (
   })
   await writeTo(ctx, await administratorsOf(tx, orgId, now), {
     template: 'orgVerified',
+    orgId,
     path: settingsOf(orgId),
     values: { org: await orgInMail(tx, orgId) },
   })

@@ -14,7 +14,7 @@ const poster = (options: Partial<Options> = {}): CheckedPost => {
   const made = createCheckedPost({
     userAgent: 'Kogge',
     allowLoopback: true,
-    limits: { totalMs: 700, connectMs: 300 },
+    limits: { totalMs: 3000, connectMs: 2000 },
     ...options,
   })
   open.push(made)

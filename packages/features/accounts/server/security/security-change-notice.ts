@@ -1,7 +1,7 @@
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
-import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { sendToUser } from '@kogge/platform/server/mail/mail-to-user.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 
 /** What happened to the second factors of an account; each has words in the message to its owner. */

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { AccountDeletion } from '../components/settings/account-deletion.tsx'
 import { DataDownload } from '../components/settings/data-download.tsx'
 import { EmailChange } from '../components/settings/email-change.tsx'
+import { StoppedMail } from '../components/settings/stopped-mail.tsx'
 import { WithProfile } from '../components/settings/with-own-profile.tsx'
 
 /** `/user-settings/account`: the address, one's data to take along, and the end of the account. */
@@ -21,6 +22,7 @@ export const AccountSettings = () => {
     <WithProfile>
       {(profile) => (
         <div className="flex flex-col gap-10">
+          <StoppedMail profile={profile} />
           <EmailChange profile={profile} />
           <DataDownload />
           <AccountDeletion email={profile.email} onDeleted={leave} />

@@ -36,13 +36,13 @@ interface Made {
   table(): Promise<Table>
 }
 
-type OtherLists = Extract<ExportKind, 'ending' | 'feed'>
+type OtherLists = Extract<ExportKind, 'ending' | 'feed' | 'opportunities'>
 
 interface Deps {
   /** The caller as the server's own records have them. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
   readonly texts: Readonly<Record<UiLocale, ExportTexts>>
-  /** The lists of other features: contracts that end soon, and the monitoring feed. */
+  /** The lists of other features: contracts that end soon, the monitoring feed, and opportunities. */
   readonly others: Readonly<Record<OtherLists, (ctx: Context, list: unknown) => Made>>
 }
 
@@ -112,7 +112,9 @@ const listOf = (
   list: unknown,
   { texts, others }: { readonly texts: ExportTexts; readonly others: Deps['others'] },
 ): Made =>
-  what === 'ending' || what === 'feed' ? others[what](ctx, list) : LISTS[what](ctx, list, texts)
+  what === 'ending' || what === 'feed' || what === 'opportunities'
+    ? others[what](ctx, list)
+    : LISTS[what](ctx, list, texts)
 
 /**
  * `GET /api/analysis/export` (domain/analysis/analysis-export-address.ts): a list as a file, whole, made while

@@ -11,7 +11,6 @@ import {
 import { choiceOf } from '../model/contract-list-options.ts'
 import { withinOfRegion, withinOfRow } from '../model/drill-down.ts'
 import { behind, roleOf } from '../model/figure-contracts.ts'
-import type { TenderLinkComponent } from '../model/rfx-link.ts'
 import { bucketEnd } from '../model/time-buckets.ts'
 import type { Reach } from '../use-analysis-access.ts'
 import { useBucketLabel } from '../use-filter-label.ts'
@@ -32,15 +31,13 @@ interface Props {
   readonly onParams: (params: AnalysisParams) => void
   readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
   readonly comparisonPicker: ReactNode
-  readonly TenderLink: TenderLinkComponent
   readonly opened: string | null
   readonly onDrill: (drill: Drill) => void
-  readonly onOrg: (orgId: string) => void
 }
 
 /** What the filters leave, in the way of showing that is chosen. */
 export const CurrentView = (props: Props) => {
-  const { kind, params, reach, onParams, onDrill, onOrg } = props
+  const { kind, params, reach, onParams, onDrill } = props
   const t = useTranslations('analysis')
   const filters = filtersOf(params)
   const bucketLabel = useBucketLabel()
@@ -67,7 +64,6 @@ export const CurrentView = (props: Props) => {
                 isAwarded: row.contracts > 0,
               })
           }}
-          onOrg={onOrg}
           onCompared={(orgIds) => onParams(withParam(params, 'compare', orgIds))}
         />
       )
@@ -83,8 +79,6 @@ export const CurrentView = (props: Props) => {
             onChoice={({ ends, order }) =>
               onParams(withParam(withParam(params, 'ends', [ends]), 'order', [order]))
             }
-            TenderLink={props.TenderLink}
-            onOrg={onOrg}
           />
         </div>
       )
@@ -117,7 +111,6 @@ export const CurrentView = (props: Props) => {
               isAwarded: true,
             })
           }
-          onOrg={onOrg}
         />
       )
     case 'comparison':
@@ -145,7 +138,6 @@ export const CurrentView = (props: Props) => {
                 between: { from, until: bucketEnd(from, size) },
               })
           }}
-          onOrg={onOrg}
         />
       )
   }

@@ -1,5 +1,6 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
+import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { ChartFrame } from '@kogge/ui/charts/chart-frame.tsx'
 import { FlowChart } from '@kogge/ui/charts/flow-chart.tsx'
 import { Select } from '@kogge/ui/select.tsx'
@@ -27,16 +28,11 @@ interface Props {
   readonly reach: Reach
   readonly onParams: (params: AnalysisParams) => void
   readonly onTie: (edge: NetworkEdge) => void
-  readonly onOrg: (orgId: string) => void
 }
 
 /** More ties than that are a thicket; the filters narrow them. */
 const STRONGEST = 30
-const TieTable = ({
-  ties,
-  onTie,
-  onOrg,
-}: { ties: readonly NetworkEdge[] } & Pick<Props, 'onTie' | 'onOrg'>) => {
+const TieTable = ({ ties, onTie }: { ties: readonly NetworkEdge[] } & Pick<Props, 'onTie'>) => {
   const t = useTranslations('analysis.network')
   const formats = useFormats()
   return (
@@ -51,10 +47,10 @@ const TieTable = ({
         {ties.map((edge) => (
           <TableRow key={`${edge.buyer.num} ${edge.supplier.num}`}>
             <TableCell className="wrap-anywhere min-w-32">
-              <PartyLink {...edge.buyer} onOrg={onOrg} />
+              <PartyLink {...edge.buyer} />
             </TableCell>
             <TableCell className="wrap-anywhere min-w-32">
-              <PartyLink {...edge.supplier} onOrg={onOrg} />
+              <PartyLink {...edge.supplier} />
             </TableCell>
             <TableCell align="end">
               <button
@@ -76,7 +72,8 @@ const TieTable = ({
   )
 }
 
-const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
+const Loaded = ({ params, reach, onParams, onTie }: Props) => {
+  const quickView = useQuickView()
   const t = useTranslations('analysis.network')
   const formats = useFormats()
   const api = useApi()
@@ -160,12 +157,12 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
               }}
               onSelectNode={(side, id) => {
                 const orgId = orgOf(side, id)
-                if (orgId) onOrg(orgId)
+                if (orgId) quickView.open({ kind: 'organisation', orgId })
               }}
             />
           </>
         }
-        table={<TieTable ties={ties ?? []} onTie={onTie} onOrg={onOrg} />}
+        table={<TieTable ties={ties ?? []} onTie={onTie} />}
       />
     </ListStates>
   )

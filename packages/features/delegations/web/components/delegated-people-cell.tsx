@@ -1,4 +1,5 @@
 import { isOpen } from '@kogge/domain/members/delegation-rules.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -19,7 +20,12 @@ export const PeopleCell = ({ people, onRevoke }: Props) => {
       {people.map((person) => (
         <li key={person.userId} className="flex min-h-6 items-center gap-1.5">
           <span className="min-w-0 wrap-anywhere">
-            {person.name}
+            <QuickViewLink
+              view={{ kind: 'user', userId: person.userId }}
+              className="wrap-anywhere text-link hover:underline"
+            >
+              {person.name}
+            </QuickViewLink>
             {person.isReader && <span className="text-subtle"> ({t('you')})</span>}
           </span>
           <StateBadge state={person.state} />

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -37,7 +38,12 @@ export const DelegationTable = ({ label, items, actionsOf, onRevokePerson }: Pro
         {items.map((item) => (
           <TableRow key={item.delegationId}>
             <TableCell className="min-w-44">
-              <p className="font-medium wrap-anywhere">{item.org.name}</p>
+              <QuickViewLink
+                view={{ kind: 'organisation', orgId: item.org.orgId }}
+                className="font-medium wrap-anywhere text-link hover:underline"
+              >
+                {item.org.name}
+              </QuickViewLink>
               <p className="max-w-80 text-sm text-subtle wrap-anywhere">{item.reason}</p>
               {/* On a phone the last column is out of sight. */}
               <div className="mt-1.5 sm:hidden">{stateOf(item)}</div>

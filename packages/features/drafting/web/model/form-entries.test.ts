@@ -9,7 +9,6 @@ import {
   newRequirement,
   withoutEntry,
 } from './form-entries.ts'
-import { typedNumber } from './typed-number.ts'
 
 const empty = emptyDocument('tender', 'lv')
 const one = newLot(empty, [])
@@ -59,20 +58,4 @@ it('weights sum lot by lot', () => {
     { lotIds: [one.id], hundredths: 6667, count: 1 },
     { lotIds: [two.id], hundredths: 10_000, count: 2 },
   ])
-})
-
-it.each([
-  ['1 234,50', '1234.50'],
-  ['007', '7'],
-  ['', ''],
-  ['12.', '12'],
-  ['1.234', null],
-  ['1,234.50', '1234.50'],
-  ['12 50', null],
-  ['10..50', null],
-  ['-1', null],
-  ['1e5', null],
-  ['abc', null],
-])('%s is %s', (typed, number) => {
-  expect(typedNumber(typed, { decimals: 2 })).toBe(number)
 })

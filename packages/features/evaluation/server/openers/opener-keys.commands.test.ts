@@ -41,7 +41,6 @@ it('holds no connection while a passphrase locks a key, and makes few keys for o
   const { db, pool } = database
   const calls = await callsOf(db, await addPerson(db))
   const make = () => calls.opener.makeKey({ passphrase: PASSPHRASE })
-  // It is locked for longer than it is written.
   let [longest, since] = [0, 0]
   pool.on('acquire', () => {
     since = performance.now()
@@ -49,9 +48,17 @@ it('holds no connection while a passphrase locks a key, and makes few keys for o
   pool.on('release', () => {
     longest = Math.max(longest, performance.now() - since)
   })
-  const from = performance.now()
-  await make()
-  expect(longest).toBeLessThan((performance.now() - from) / 2)
+  /** The part of the time for which one connection was held. */
+  const heldPart = async () => {
+    longest = 0
+    const from = performance.now()
+    await make()
+    return longest / (performance.now() - from)
+  }
+  // It is locked for longer than it is written, unless the machine was busy meanwhile.
+  let least = 1
+  for (let turn = 0; turn < 4 && least >= 0.5; turn += 1) least = Math.min(least, await heldPart())
+  expect(least).toBeLessThan(0.5)
   await db.update(rateLimit).set({ hits: 10 }).where(like(rateLimit.key, 'opener-key:%'))
   await expect(make()).rejects.toThrow('request.rate_limited')
 })

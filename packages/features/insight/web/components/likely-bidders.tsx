@@ -1,11 +1,12 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Bidders, useApi } from '../insight.client.ts'
-import { LINK, type TenderLinkComponent } from '../model/rfx-link.ts'
+import { LINK } from '../model/link-classes.ts'
 import { Fetched } from './fetched-section.tsx'
 import { OrgLink } from './org-link.tsx'
 
@@ -13,22 +14,21 @@ interface Props {
   readonly rfxId: string
   /** In whose name the reader looks; none for support staff. */
   readonly activeOrgId: string | undefined
-  readonly TenderLink: TenderLinkComponent
 }
 
 type Bidder = Bidders['bidders'][number]
 
-const Reasons = (props: Pick<Bidder, 'reasons'> & Pick<Props, 'TenderLink'>) => {
+const Reasons = (props: Pick<Bidder, 'reasons'>) => {
   const t = useTranslations('insight')
   const formats = useFormats()
-  const { reasons, TenderLink } = props
+  const { reasons } = props
   return (
     <ul className="space-y-0.5">
       {reasons.map(({ rfxId, title, day, buyer }) => (
         <li key={rfxId} className="wrap-anywhere">
-          <TenderLink rfxId={rfxId} className={LINK}>
+          <QuickViewLink view={{ kind: 'tender', rfxId }} className={LINK}>
             <span lang={title?.language}>{title?.text ?? t('untitled')}</span>
-          </TenderLink>
+          </QuickViewLink>
           <span className="text-sm text-subtle">
             {' '}
             {buyer && `${buyer}, `}
@@ -40,13 +40,13 @@ const Reasons = (props: Pick<Bidder, 'reasons'> & Pick<Props, 'TenderLink'>) => 
   )
 }
 
-interface RowProps extends Pick<Props, 'TenderLink'> {
+interface RowProps {
   readonly bidder: Bidder
   /** Whether there is room for the reasons beside the name. */
   readonly isWide: boolean
 }
 
-const Row = ({ bidder, isWide, TenderLink }: RowProps) => {
+const Row = ({ bidder, isWide }: RowProps) => {
   const t = useTranslations('insight.bidders')
   const formats = useFormats()
   const { org, requests, score, reasons } = bidder
@@ -57,7 +57,7 @@ const Row = ({ bidder, isWide, TenderLink }: RowProps) => {
         {!isWide && (
           <div className="mt-1">
             <span className="block text-muted text-sm">{t('because')}</span>
-            <Reasons reasons={reasons} TenderLink={TenderLink} />
+            <Reasons reasons={reasons} />
           </div>
         )}
       </TableCell>
@@ -65,7 +65,7 @@ const Row = ({ bidder, isWide, TenderLink }: RowProps) => {
       <TableCell align="end">{formats.percent(score)}</TableCell>
       {isWide && (
         <TableCell className="min-w-60">
-          <Reasons reasons={reasons} TenderLink={TenderLink} />
+          <Reasons reasons={reasons} />
         </TableCell>
       )}
     </TableRow>
@@ -73,7 +73,7 @@ const Row = ({ bidder, isWide, TenderLink }: RowProps) => {
 }
 
 /** Who may be expected to bid, and why. */
-export const LikelyBidders = ({ rfxId, activeOrgId, TenderLink }: Props) => {
+export const LikelyBidders = ({ rfxId, activeOrgId }: Props) => {
   const t = useTranslations('insight.bidders')
   const language = useLocale()
   const api = useApi()
@@ -105,7 +105,6 @@ export const LikelyBidders = ({ rfxId, activeOrgId, TenderLink }: Props) => {
                       key={bidder.org.orgId ?? bidder.org.name}
                       bidder={bidder}
                       isWide={isWide}
-                      TenderLink={TenderLink}
                     />
                   ))}
                 </TableBody>

@@ -2,7 +2,6 @@ import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { useCan, useIsSupport } from '@kogge/platform/web/access/use-can.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useTranslations } from 'use-intl'
-import type { TenderLinkComponent } from '../model/rfx-link.ts'
 import { Price } from './benchmark/price-benchmark.tsx'
 import { TenderEnding } from './ending/rfx-ending-contracts.tsx'
 import { Indicators } from './flags/rfx-flags.tsx'
@@ -12,11 +11,10 @@ import { Similar } from './similar-rfx.tsx'
 
 interface Props {
   readonly rfxId: string
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** What the market says of a request: similar ones, likely bidders, prices, indicators, when it comes again. */
-export const MarketPanel = ({ rfxId, TenderLink }: Props) => {
+export const MarketPanel = ({ rfxId }: Props) => {
   const t = useTranslations('insight.locked')
   const org = useActiveOrg()
   const can = useCan()
@@ -25,15 +23,15 @@ export const MarketPanel = ({ rfxId, TenderLink }: Props) => {
     <div className="space-y-8">
       {isOpen ? (
         <>
-          <Similar rfxId={rfxId} activeOrgId={org?.orgId} TenderLink={TenderLink} />
-          <LikelyBidders rfxId={rfxId} activeOrgId={org?.orgId} TenderLink={TenderLink} />
+          <Similar rfxId={rfxId} activeOrgId={org?.orgId} />
+          <LikelyBidders rfxId={rfxId} activeOrgId={org?.orgId} />
         </>
       ) : (
         <Locked text={t('related', { tier: lowestTier('rfx.view_related') })} />
       )}
-      <Price rfxId={rfxId} TenderLink={TenderLink} />
-      <Indicators rfxId={rfxId} TenderLink={TenderLink} />
-      <TenderEnding rfxId={rfxId} TenderLink={TenderLink} />
+      <Price rfxId={rfxId} />
+      <Indicators rfxId={rfxId} />
+      <TenderEnding rfxId={rfxId} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { LINK } from '../model/rfx-link.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
+import { LINK } from '../model/link-classes.ts'
 
 /** An organisation, as a way to its page where it has one. */
 export const OrgLink = ({
@@ -10,9 +10,9 @@ export const OrgLink = ({
   readonly name: string
 }) =>
   orgId ? (
-    <Link to="/org/$orgId" params={{ orgId }} preload={false} className={LINK}>
+    <QuickViewLink view={{ kind: 'organisation', orgId }} className={LINK}>
       {name}
-    </Link>
+    </QuickViewLink>
   ) : (
     name
   )

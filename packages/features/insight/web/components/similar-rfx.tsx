@@ -1,10 +1,11 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useApi } from '../insight.client.ts'
-import { LINK, type TenderLinkComponent } from '../model/rfx-link.ts'
+import { LINK } from '../model/link-classes.ts'
 import { Fetched } from './fetched-section.tsx'
 import { OrgLink } from './org-link.tsx'
 
@@ -12,11 +13,10 @@ interface Props {
   readonly rfxId: string
   /** In whose name the reader looks; none for support staff. */
   readonly activeOrgId: string | undefined
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** Requests like one. */
-export const Similar = ({ rfxId, activeOrgId, TenderLink }: Props) => {
+export const Similar = ({ rfxId, activeOrgId }: Props) => {
   const t = useTranslations('insight.similar')
   const tAll = useTranslations('insight')
   const formats = useFormats()
@@ -44,9 +44,9 @@ export const Similar = ({ rfxId, activeOrgId, TenderLink }: Props) => {
                 {tenders.map(({ rfxId: id, title, buyer, publishedAt, valueEur, likeness }) => (
                   <TableRow key={id}>
                     <TableCell className="wrap-anywhere min-w-40">
-                      <TenderLink rfxId={id} className={LINK}>
+                      <QuickViewLink view={{ kind: 'tender', rfxId: id }} className={LINK}>
                         <span lang={title?.language}>{title?.text ?? tAll('untitled')}</span>
-                      </TenderLink>
+                      </QuickViewLink>
                       {/* On a phone, where these have no columns of their own. */}
                       <span className="block text-sm text-subtle sm:hidden">
                         {buyer && <OrgLink {...buyer} />}

@@ -1,6 +1,7 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -61,7 +62,16 @@ export const InvitedList = ({ orgId, rfxId, isOpen }: Props) => {
         {items.map((item) => (
           <TableRow key={item.invitationId}>
             <TableCell className="wrap-anywhere">
-              {nameOf(item)}
+              {item.org ? (
+                <QuickViewLink
+                  view={{ kind: 'organisation', orgId: item.org.orgId }}
+                  className="text-link hover:underline"
+                >
+                  {item.org.name}
+                </QuickViewLink>
+              ) : (
+                nameOf(item)
+              )}
               {item.org && item.email && (
                 <span className="block text-subtle text-sm">{item.email}</span>
               )}

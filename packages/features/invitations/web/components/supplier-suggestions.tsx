@@ -1,9 +1,9 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Suggestion } from '../invitations.client.ts'
 
@@ -75,13 +75,12 @@ export const SuggestionsTable = ({ items, chosen, onChoose, onEmail }: Props) =>
             </TableCell>
             <TableCell>
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Link
-                  to="/org/$orgId"
-                  params={{ orgId: item.org.orgId }}
+                <QuickViewLink
+                  view={{ kind: 'organisation', orgId: item.org.orgId }}
                   className="wrap-anywhere text-link underline-offset-2 hover:underline"
                 >
                   {item.org.name}
-                </Link>
+                </QuickViewLink>
                 <SuggestionStatus item={item} onEmail={onEmail} />
               </span>
             </TableCell>

@@ -1,10 +1,10 @@
 import { type ManagingRight, reachesRole } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { DropdownMenu, DropdownMenuItem } from '@kogge/ui/dropdown-menu.tsx'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
-import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Member } from '../members.client.ts'
@@ -69,13 +69,12 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
           <TableRow key={member.userId}>
             <TableCell className="min-w-44">
               <span className="flex flex-wrap items-center gap-x-2">
-                <Link
-                  to="/user/$userId"
-                  params={{ userId: member.userId }}
+                <QuickViewLink
+                  view={{ kind: 'user', userId: member.userId }}
                   className="wrap-anywhere font-medium text-link hover:underline"
                 >
                   {member.name}
-                </Link>
+                </QuickViewLink>
                 {member.isReader && <Badge>{t('you')}</Badge>}
                 {!member.isProven && <Badge tone="attention">{t('unproven')}</Badge>}
                 {/* On a phone the last column is out of sight. */}

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { useActiveOrg, useSwitchOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
@@ -76,7 +77,12 @@ export const OwnOrganisations = () => {
             return (
               <TableRow key={org.orgId} selected={org.orgId === active?.orgId}>
                 <TableCell className="min-w-40">
-                  <span className="wrap-anywhere font-medium">{org.name}</span>
+                  <QuickViewLink
+                    view={{ kind: 'organisation', orgId: org.orgId }}
+                    className="wrap-anywhere font-medium text-link hover:underline"
+                  >
+                    {org.name}
+                  </QuickViewLink>
                   {org.isWithoutSeat && (
                     <span className="block">
                       <Badge tone="attention">{t('states.no_seat')}</Badge>

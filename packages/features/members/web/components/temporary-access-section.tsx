@@ -2,6 +2,7 @@ import { SUPPORT_ORG_ROLES } from '@kogge/domain/access/roles.ts'
 import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
@@ -55,7 +56,14 @@ export const TemporarySection = ({ orgId, right }: Props) => {
               <TableBody>
                 {items.map((one) => (
                   <TableRow key={one.key}>
-                    <TableCell className="min-w-32">{one.name}</TableCell>
+                    <TableCell className="min-w-32">
+                      <QuickViewLink
+                        view={{ kind: 'user', userId: one.userId }}
+                        className="wrap-anywhere text-link hover:underline"
+                      >
+                        {one.name}
+                      </QuickViewLink>
+                    </TableCell>
                     <TableCell>{names(one.role)}</TableCell>
                     <TableCell>{one.through ?? '–'}</TableCell>
                     <TableCell className="whitespace-nowrap tabular-nums">

@@ -1,7 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { outlineChanges, type RfxOutline } from '@kogge/domain/monitor/rfx-outline.ts'
 import { belongsTo } from '@kogge/platform/server/access/belonging-condition.queries.ts'
-import { sql } from 'drizzle-orm'
+import { isChosenInApp } from '@kogge/platform/server/mail/notification-choices.queries.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ComparedTime } from '../matching/match-notifications.commands.ts'
 
 interface DueChange extends Record<string, unknown> {
   readonly rfx_num: number
@@ -23,6 +25,13 @@ const takeChanges = async (tx: Db): Promise<readonly DueChange[]> => {
     from taken join rfx_change c on c.id = taken.change_id order by c.id`)
   return rows
 }
+
+/** Writes notifications of `news`. Their mail is planned afterwards. */
+const insertionOfNews = (at: SQL): SQL => sql`
+  insert into notification (user_id, org_id, kind, key, line, rfx_num, news_id, at, mail_due_at, in_app)
+  select user_id, org_id, 'watched', 'news:' || id, 'watched:' || org_id || ':' || rfx_num, rfx_num, id, ${at}, ${at},
+    ${isChosenInApp('watched', sql`news.user_id`)} from news
+  order by user_id, id on conflict do nothing`
 
 /**
  * Writes what happened to what members watch, and notifies them, within the transaction of one who is alone at it; gives how many changes were read. A
@@ -70,7 +79,22 @@ export const writeWatchNews = async (tx: Db, now: Date): Promise<number> => {
         and ${belongsTo(sql`h.org_id`, sql`h.user_id`, at)}
       order by h.num, h.org_id, h.user_id on conflict do nothing
       returning id, org_id, user_id, rfx_num)
-    insert into notification (user_id, org_id, kind, key, line, rfx_num, news_id, at)
-    select user_id, org_id, 'watched', 'news:' || id, 'watched:' || org_id || ':' || rfx_num, rfx_num, id, ${at} from news`)
+    ${insertionOfNews(at)}`)
   return changes.length
+}
+
+/** Writes notifications of news of a time that their watchers should have had by now; gives how many were missing. */
+export const writeMissingNews = async (
+  db: Db,
+  { from, until, now }: ComparedTime,
+): Promise<number> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rowCount } = await db.execute(sql`
+    with news as (
+      select w.id, w.org_id, w.user_id, w.rfx_num from watch_news w
+      where w.at >= ${from.toISOString()}::timestamptz and w.at < ${until.toISOString()}::timestamptz
+        and ${belongsTo(sql`w.org_id`, sql`w.user_id`, at)}
+        and not exists (select from notification n where n.news_id = w.id))
+    ${insertionOfNews(at)}`)
+  return rowCount ?? 0
 }

@@ -4,7 +4,7 @@ import { storableText } from '@kogge/domain/kernel/storable-text.ts'
 import { isLastingFailure, nextAttempt } from '@kogge/domain/monitor/webhooks/webhook-retries.ts'
 import { administratorsOf } from '@kogge/platform/server/access/administrators.queries.ts'
 import type { JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
-import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { sendToUser } from '@kogge/platform/server/mail/mail-to-user.commands.ts'
 import { and, eq } from 'drizzle-orm'
 import { noteShown } from '../ledger/first-showings.commands.ts'
 import type { ClaimedDelivery } from './webhook-claims.commands.ts'
@@ -28,6 +28,7 @@ const writeOfEnd = async (
 ): Promise<void> => {
   const draft = {
     template: 'webhookDisabled',
+    orgId,
     path: `/org/${orgId}/settings/webhooks?switchToOrg=${orgId}`,
     values: { host: new URL(url).host },
   } as const

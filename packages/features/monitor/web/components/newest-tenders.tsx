@@ -1,6 +1,7 @@
 import type { TenderCard } from '@kogge/domain/search/tender-card.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { Tooltip } from '@kogge/ui/tooltip.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import type { FeedMarks } from '../use-feed-marks.ts'
 
 const NEWEST = 3
 
-interface Props extends OpenTender {
+interface Props extends Pick<OpenTender, 'selected'> {
   readonly orgId: string
   readonly guid: string
   readonly marks: FeedMarks
@@ -30,7 +31,7 @@ const FactLine = ({ card }: { readonly card: TenderCard }) => {
 }
 
 /** The newest tenders of a profile that the reader has not seen, each to be opened or hidden at once. */
-export const NewestTenders = ({ orgId, guid, marks, selected, onOpen }: Props) => {
+export const NewestTenders = ({ orgId, guid, marks, selected }: Props) => {
   const t = useTranslations('monitor')
   const tSearch = useTranslations('search')
   const api = useApi()
@@ -58,16 +59,13 @@ export const NewestTenders = ({ orgId, guid, marks, selected, onOpen }: Props) =
                   className="flex items-start gap-2 border-line border-t py-2 first:border-0"
                 >
                   <div className="min-w-0 flex-1">
-                    <button
-                      type="button"
-                      className={`wrap-anywhere min-h-6 text-left text-link hover:underline ${selected === card.rfxId ? 'font-medium' : ''}`}
-                      onClick={() => {
-                        onOpen(card.rfxId)
-                        void marks.open({ rfxId: card.rfxId, matchedAt })
-                      }}
+                    <QuickViewLink
+                      view={{ kind: 'tender', rfxId: card.rfxId }}
+                      className={`wrap-anywhere text-link hover:underline ${selected === card.rfxId ? 'font-medium' : ''}`}
+                      onClick={() => void marks.open({ rfxId: card.rfxId, matchedAt })}
                     >
                       {what}
-                    </button>
+                    </QuickViewLink>
                     <FactLine card={card} />
                   </div>
                   <Tooltip label={t('feed.hide')}>

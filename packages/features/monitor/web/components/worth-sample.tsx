@@ -1,5 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { Link } from '@tanstack/react-router'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { useTranslations } from 'use-intl'
 import type { Worth } from '../matches.client.ts'
 
@@ -16,15 +16,13 @@ export const WorthSample = ({ tenders }: { readonly tenders: Worth['sample'] }) 
           const facts = [buyer?.name, publishedAt && formats.date(publishedAt)].filter(Boolean)
           return (
             <li key={rfxId} className="wrap-anywhere">
-              <Link
-                to="/rfx/$rfxId"
-                params={{ rfxId }}
+              <QuickViewLink
+                view={{ kind: 'tender', rfxId }}
                 target="_blank"
-                preload={false}
                 className="text-link hover:underline"
               >
                 {title.text === '' ? tSearch('untitled') : title.text}
-              </Link>{' '}
+              </QuickViewLink>{' '}
               <span className="text-subtle">{facts.join(' · ')}</span>
             </li>
           )

@@ -19,12 +19,12 @@ import { useProfiles } from '../use-profiles.ts'
 /** Profiles whose newest tenders are shown; the others are named with their counts. */
 const MOST_OPENED = 12
 
-interface Props extends OpenTender {
+interface Props extends Pick<OpenTender, 'selected'> {
   readonly orgId: string
 }
 
 const NewIn = (props: Props & { readonly profile: Profile; readonly marks: FeedMarks }) => {
-  const { orgId, profile, marks, selected, onOpen } = props
+  const { orgId, profile, marks, selected } = props
   const t = useTranslations('monitor.overview')
   const { guid } = profile
   return (
@@ -41,7 +41,7 @@ const NewIn = (props: Props & { readonly profile: Profile; readonly marks: FeedM
         </h2>
         <ProfileCounts {...profile} />
       </div>
-      <NewestTenders orgId={orgId} guid={guid} marks={marks} selected={selected} onOpen={onOpen} />
+      <NewestTenders orgId={orgId} guid={guid} marks={marks} selected={selected} />
       <p>
         <Link
           to="/monitor/search"
@@ -91,7 +91,7 @@ const NothingNew = ({ orgId, title, profiles }: NothingNewProps) => {
 }
 
 /** The profiles of the active organisation with what is new in each, to be gone through quickly. */
-export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
+export const OverviewPage = ({ orgId, selected }: Props) => {
   const t = useTranslations('monitor')
   const tMatches = useTranslations('matches.why')
   const tWatching = useTranslations('watching')
@@ -152,7 +152,6 @@ export const OverviewPage = ({ orgId, selected, onOpen }: Props) => {
                   profile={profile}
                   marks={marks}
                   selected={selected}
-                  onOpen={onOpen}
                 />
               ))}
               <NothingNew

@@ -48,6 +48,8 @@ interface Props extends OpenTender {
   /** The tenders of the view as files. */
   readonly exportMenu: ReactNode
   readonly Row: TenderRowComponent
+  /** Where and when its reader has its matches. */
+  readonly mail: ReactNode
 }
 
 const ProfileFound = (props: Props & { readonly profile: Profile }) => {
@@ -116,6 +118,7 @@ const ProfileFound = (props: Props & { readonly profile: Profile }) => {
         </Banner>
       )}
       <Conditions filters={profile.filters} />
+      {props.mail}
       <FeedViews view={view} onView={onView}>
         <FeedList
           orgId={orgId}

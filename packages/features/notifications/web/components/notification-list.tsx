@@ -1,35 +1,20 @@
-import type { NotificationKind } from '@kogge/domain/notifications/notification-kinds.ts'
 import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useNotificationApi } from '../notifications.client.ts'
+import { type ListedLines, useNotificationLines } from '../use-notification-lines.ts'
 import type { NotificationMarks } from '../use-notification-marks.ts'
 import { NotificationRow } from './notification-row.tsx'
 
-const PAGE = 25
-const EVERY_MS = 30_000
-
-interface Props {
-  readonly isUnread: boolean
-  readonly kinds: readonly NotificationKind[]
+interface Props extends ListedLines {
   readonly marks: NotificationMarks
 }
 
 /** Notifications by lines, the latest first. */
 export const NotificationList = ({ isUnread, kinds, marks }: Props) => {
   const t = useTranslations('notifications')
-  const api = useNotificationApi()
-  const query = useInfiniteQuery({
-    ...api.notifications.list.infiniteQueryOptions(
-      { isUnread, kinds: [...kinds], limit: PAGE },
-      { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-    ),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  })
+  const query = useNotificationLines({ isUnread, kinds })
   if (!query.data) return <Awaited query={query} rows={6} loading={t('loading')} />
   const lines = query.data.pages.flatMap(({ items }) => items)
   if (lines.length === 0 && !query.hasNextPage) {
@@ -37,7 +22,7 @@ export const NotificationList = ({ isUnread, kinds, marks }: Props) => {
     return (
       <EmptyState
         icon={<BellOff aria-hidden strokeWidth={1.5} />}
-        title={t(isNarrowed ? 'noneSuch' : 'none')}
+        title={t(isUnread ? 'allRead' : isNarrowed ? 'noneSuch' : 'none')}
         description={isNarrowed ? undefined : t('noneText')}
       />
     )

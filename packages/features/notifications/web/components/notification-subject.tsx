@@ -1,6 +1,7 @@
 import { withLocale } from '@kogge/domain/kernel/routes.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useLocalePrefix } from '@kogge/platform/web/locale-prefix.tsx'
-import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { NotificationLine } from '../notifications.client.ts'
@@ -23,22 +24,16 @@ const Tender = ({
 }: {
   readonly tender: Of<'watched'>['tender']
   readonly onOpen: () => void
-}) => {
-  const quickView = useQuickView()
-  return (
-    <button
-      type="button"
-      lang={tender.language}
-      className={linkClass}
-      onClick={() => {
-        onOpen()
-        quickView.open({ kind: 'tender', rfxId: tender.rfxId })
-      }}
-    >
-      {tender.title}
-    </button>
-  )
-}
+}) => (
+  <QuickViewLink
+    view={{ kind: 'tender', rfxId: tender.rfxId }}
+    lang={tender.language}
+    className={linkClass}
+    onClick={onOpen}
+  >
+    {tender.title}
+  </QuickViewLink>
+)
 
 const Matches = ({ line, subject, onOpen }: Props<'matches'>) => {
   const t = useTranslations('notifications')
@@ -76,6 +71,20 @@ const Watched = ({ subject, onOpen }: Props<'watched'>) => {
   )
 }
 
+const Deadline = ({ subject, onOpen }: Props<'deadline'>) => {
+  const t = useTranslations('notifications')
+  const formats = useFormats()
+  const { tender, deadlineAt } = subject
+  return (
+    <>
+      <Tender tender={tender} onOpen={onOpen} />
+      <p className="text-sm text-muted">
+        {deadlineAt ? t('closes', { time: formats.dateTime(deadlineAt) }) : t('kinds.deadlines')}
+      </p>
+    </>
+  )
+}
+
 const Message = ({ subject, onOpen }: Props<'message'>) => {
   const prefix = useLocalePrefix()
   return (
@@ -103,6 +112,8 @@ export const LineSubject = ({
       return <Matches line={line} subject={subject} onOpen={onOpen} />
     case 'watched':
       return <Watched line={line} subject={subject} onOpen={onOpen} />
+    case 'deadline':
+      return <Deadline line={line} subject={subject} onOpen={onOpen} />
     case 'message':
       return <Message line={line} subject={subject} onOpen={onOpen} />
   }

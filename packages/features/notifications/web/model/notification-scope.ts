@@ -2,6 +2,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '@kogge/domain/notifications/notification-kinds.ts'
+import { type ListSpec, readListParams } from '@kogge/platform/web/lists/list-search.ts'
 
 /** Which notifications the address asks for: all, unless it says otherwise. */
 export interface NotificationScope {
@@ -10,10 +11,25 @@ export interface NotificationScope {
   readonly kind?: readonly NotificationKind[]
 }
 
-/** Reads it from an address; what is no kind is left out. */
-export const readNotificationScope = (raw: Record<string, unknown>): NotificationScope => {
-  const named: readonly unknown[] = Array.isArray(raw['kind']) ? raw['kind'] : []
-  const kind = NOTIFICATION_KINDS.filter((known) => named.includes(known))
-  const isUnread = raw['unread'] === true || raw['unread'] === 'true'
-  return { ...(isUnread && { unread: true as const }), ...(kind.length > 0 && { kind }) }
+const LIST: ListSpec<'kind', 'latest'> = {
+  filters: { kind: { accepts: NOTIFICATION_KINDS } },
+  sorts: ['latest'],
+  defaultSort: 'latest',
+}
+
+const YES: readonly unknown[] = [true, 'true']
+const NO: readonly unknown[] = [undefined, false, 'false']
+
+/** Reads it from an address, keeping what is right and naming what is not. */
+export const readNotificationScope = (
+  raw: Readonly<Record<string, unknown>>,
+): { readonly scope: NotificationScope; readonly rejected: readonly string[] } => {
+  const { params, rejected } = readListParams(LIST, raw)
+  const kind = NOTIFICATION_KINDS.filter((known) => params.kind?.includes(known))
+  const isUnread = YES.includes(raw['unread'])
+  const isKnown = isUnread || NO.includes(raw['unread'])
+  return {
+    scope: { ...(isUnread && { unread: true as const }), ...(kind.length > 0 && { kind }) },
+    rejected: isKnown ? rejected : [...rejected, 'unread'],
+  }
 }

@@ -2,6 +2,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '@kogge/domain/notifications/notification-kinds.ts'
+import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Select } from '@kogge/ui/select.tsx'
@@ -11,20 +12,32 @@ import { CheckCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { NotificationList } from '../components/notification-list.tsx'
 import type { NotificationScope } from '../model/notification-scope.ts'
+import { useNotificationLines } from '../use-notification-lines.ts'
 import { useNotificationMarks } from '../use-notification-marks.ts'
+import { useHasUnread } from '../use-unread-lines.ts'
 
 interface Props {
   readonly scope: NotificationScope
+  /** Parameters of the address that could not be used. */
+  readonly rejected: readonly string[]
   readonly onKind: (kind: NotificationKind | null) => void
 }
 
 const ALL = 'all'
 
 /** `/notifications`: those of the reader, unread or all, of one kind or of all. */
-export const NotificationsPage = ({ scope, onKind }: Props) => {
+export const NotificationsPage = ({ scope, rejected, onKind }: Props) => {
   const t = useTranslations('notifications')
   const marks = useNotificationMarks()
   const { kind = [], unread = false } = scope
+  const { data, isPlaceholderData, hasNextPage } = useNotificationLines({
+    isUnread: unread,
+    kinds: kind,
+  })
+  const latest = isPlaceholderData ? undefined : data?.pages[0]?.items[0]?.at
+  const hasUnread = useHasUnread()
+  const lines = data?.pages.flatMap(({ items }) => items) ?? []
+  const canMark = hasUnread && (hasNextPage || lines.some((line) => line.unread > 0))
   const [chosen = ALL] = kind
   const filter = kind.length > 0 ? { kind } : {}
   const kinds = [ALL, ...NOTIFICATION_KINDS] as const
@@ -34,7 +47,11 @@ export const NotificationsPage = ({ scope, onKind }: Props) => {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h1 className="font-semibold text-xl">{t('title')}</h1>
         <div className="flex flex-wrap gap-2">
-          <Button icon={<CheckCheck aria-hidden />} disabled={marks.busy} onClick={marks.markAll}>
+          <Button
+            icon={<CheckCheck aria-hidden />}
+            disabled={marks.busy || latest === undefined || !canMark}
+            onClick={() => latest !== undefined && marks.markAll(kind, latest)}
+          >
             {t('markAll')}
           </Button>
           <LinkButton asChild variant="ghost">
@@ -68,6 +85,7 @@ export const NotificationsPage = ({ scope, onKind }: Props) => {
           }))}
         />
       </div>
+      <RejectedBanner names={rejected} />
       <NotificationList isUnread={unread} kinds={kind} marks={marks} />
     </div>
   )

@@ -7,8 +7,8 @@ import type { OnPlatform } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { MERGER_LAPSES_DAYS } from '@kogge/domain/orgs/staff-org-inputs.ts'
 import { recordAuditEntry } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { sendToUser } from '@kogge/platform/server/mail/mail-to-user.commands.ts'
 import { orgsInMail } from '@kogge/platform/server/mail/names-in-mail.queries.ts'
-import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { isMembershipGenuine } from '@kogge/platform/server/row-seals/membership-seals.ts'
 import { provenVoices } from '@kogge/platform/server/row-seals/merger-seals.queries.ts'
@@ -109,6 +109,7 @@ export const proposeMerger = async (
   for (const { id: orgId } of [from, into]) {
     const draft = {
       template: 'mergerProposed' as const,
+      orgId,
       path: `/org/${orgId}/settings/general?switchToOrg=${orgId}`,
       values: { ...names, days: String(MERGER_LAPSES_DAYS) },
     }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 
 interface Props {
   readonly orgId: string
@@ -7,12 +7,10 @@ interface Props {
 
 /** The name of an organisation, which leads to its page. */
 export const OrgNameLink = ({ orgId, name }: Props) => (
-  <Link
-    to="/org/$orgId"
-    params={{ orgId }}
-    preload={false}
+  <QuickViewLink
+    view={{ kind: 'organisation', orgId }}
     className="wrap-anywhere text-link underline-offset-2 hover:underline"
   >
     {name}
-  </Link>
+  </QuickViewLink>
 )

@@ -2,8 +2,15 @@ import type { Db } from '@kogge/db/client.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { flagValue } from '@kogge/platform/server/feature-flags.queries.ts'
 import { handle, type JobHandler } from '@kogge/platform/server/job-queues.jobs.ts'
+import { isCircuitOpen } from '@kogge/platform/server/mail/mail-circuit.commands.ts'
 import { composeMail } from '@kogge/platform/server/mail/mail-composition.ts'
-import { isPermanent, type MailTransport } from '@kogge/platform/server/mail/smtp-transport.ts'
+import { HOST_PER_MINUTE, hostOf } from '@kogge/platform/server/mail/mail-pace.commands.ts'
+import {
+  suppressedAddresses,
+  suppressedName,
+} from '@kogge/platform/server/mail/mail-suppressions.queries.ts'
+import { isPermanent } from '@kogge/platform/server/mail/smtp-failures.ts'
+import type { MailTransport } from '@kogge/platform/server/mail/smtp-transport.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import type { SecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
@@ -28,6 +35,8 @@ export interface LetterDeps {
    * Null where no SMTP server is configured: letters wait for one, and the buyers' pages say so.
    */
   readonly transport: MailTransport | null
+  /** Messages to one host in a minute. */
+  readonly hostPerMinute?: number
   readonly clock: () => Date
 }
 
@@ -48,23 +57,58 @@ const later = (letter: SealedLetter, now: Date): SealedLetter => {
 
 /** Where there is no server, every try fails; letters are not shown, as others are, to whoever runs Kogge. */
 const NOWHERE: MailTransport = {
+  server: '',
+  headersOf: () => ({}),
   send: async () => {
     throw new Error('There is no SMTP server.')
   },
   close: () => undefined,
 }
 
+/** Runs begin so far apart. */
+const RUN_MINUTES = 5
+
+/**
+ * A run of the job. Its pace and the addresses that take no mail are kept in its memory: a row or a statement for each letter would
+ * name its recipient.
+ */
+interface Run {
+  readonly transport: MailTransport
+  readonly suppressed: ReadonlySet<string>
+  readonly isOver: () => Promise<boolean>
+  /** Whether a host may be sent one more letter. */
+  takesPlace(host: string): boolean
+}
+
+const beginRun = async (deps: LetterDeps, signal: AbortSignal | undefined): Promise<Run> => {
+  const { db, transport, hostPerMinute = HOST_PER_MINUTE } = deps
+  const counts = new Map<string, number>()
+  return {
+    transport: transport ?? NOWHERE,
+    suppressed: await suppressedAddresses(db),
+    isOver: async () =>
+      signal?.aborted === true ||
+      (await flagValue(db, 'disableEmailSending')) ||
+      (transport !== null && (await isCircuitOpen(db, transport.server))),
+    takesPlace: (host) => {
+      const count = (counts.get(host) ?? 0) + 1
+      counts.set(host, count)
+      return count <= hostPerMinute * RUN_MINUTES
+    },
+  }
+}
+
 /** What is left of a letter after a try: nothing, or the letter for another. Never says to whom. */
 const sent = async (
   deps: LetterDeps,
-  transport: MailTransport,
+  { transport, suppressed }: Run,
   said: Post['said'],
   letter: SealedLetter,
   now: Date,
 ): Promise<SealedLetter | null> => {
   const { id, recipient, locale } = letter
   const values = said?.values[locale]
-  if (!said || !values) return null
+  if (!said || !values || suppressed.has(suppressedName(recipient))) return null
   try {
     const template = letter.isUninvited ? uninvitedTemplate(said.template) : said.template
     if (!template) return null
@@ -82,12 +126,7 @@ const AGAIN = 'letters that were sent already were found among those that wait; 
 const NEVER = new Date(8.64e15)
 
 /** Sends one letter of an occasion; gives whether there are more to try now. */
-const sendNext = (
-  deps: LetterDeps,
-  transport: MailTransport,
-  id: string,
-  tried: Set<string>,
-): Promise<boolean> =>
+const sendNext = (deps: LetterDeps, run: Run, id: string, tried: Set<string>): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -102,10 +141,13 @@ const sendNext = (
     const isSent = ({ id: letterId }: SealedLetter) => writtenLetters.has(letterId, new Date(0))
     const unsent = post.letters.filter((letter) => !isSent(letter))
     if (unsent.length < post.letters.length) deps.sealing.alarm({}, AGAIN)
-    const next = unsent.find((letter) => !tried.has(letter.id) && isDue(letter))
+    const next = unsent.find(
+      (letter) =>
+        !tried.has(letter.id) && isDue(letter) && run.takesPlace(hostOf(letter.recipient)),
+    )
     if (!next && post.isTried && unsent.length === post.letters.length) return false
     if (next) tried.add(next.id)
-    const left = next && (await sent(deps, transport, post.said, next, now))
+    const left = next && (await sent(deps, run, post.said, next, now))
     if (next && !left) writtenLetters.remember(next.id, NEVER)
     const letters = unsent.flatMap((letter) =>
       letter.id === next?.id ? (left ? [left] : []) : [letter],
@@ -143,21 +185,21 @@ const onEach = async (
  * sent, nor to whom. What was not taken is tried again, without a server too. An occasion stays for
  * KEPT_MS, with letters or without.
  */
-export const sendLetters = async (deps: LetterDeps): Promise<void> => {
-  const { db, transport } = deps
+export const sendLetters = async (deps: LetterDeps, signal?: AbortSignal): Promise<void> => {
+  const { db } = deps
   const until = new Date(deps.clock().getTime() - KEPT_MS)
   await db.delete(sealedMail).where(lte(sealedMail.writtenAt, until))
   const rows = await db.select({ id: sealedMail.id }).from(sealedMail)
   const ids = rows.map(({ id }) => id)
   // Also while nothing is sent: who takes part is seen while they do.
   await onEach(deps, ids, (id) => writeLetters(deps, id, deps.clock()))
-  if (await flagValue(db, 'disableEmailSending')) return
+  const run = await beginRun(deps, signal)
   await onEach(deps, ids, async (id) => {
     const tried = new Set<string>()
-    while (await sendNext(deps, transport ?? NOWHERE, id, tried));
+    while (!(await run.isOver()) && (await sendNext(deps, run, id, tried)));
   })
 }
 
 export const letterHandlers = (deps: LetterDeps): readonly JobHandler[] => [
-  handle(SEND_LETTERS, () => sendLetters(deps)),
+  handle(SEND_LETTERS, (_nothing, _jobs, { signal }) => sendLetters(deps, signal)),
 ]

@@ -1,6 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/accounts.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { featureFlag } from '@kogge/db/schema/flags.ts'
+import { mailCircuit, mailPace, mailSuppression } from '@kogge/db/schema/mail-delivery.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
@@ -11,6 +13,7 @@ import {
   type RevokedIds,
 } from '@kogge/platform/server/sealing/revoked-invitations-memory.ts'
 import { addAnswer, appendOpening } from '@kogge/platform/server/testing/letter-occasions.ts'
+import { transportInto } from '@kogge/platform/server/testing/mail-transport.ts'
 import { addPerson } from '@kogge/platform/server/testing/people.ts'
 import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
 import {
@@ -41,6 +44,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const sent: OutgoingMail[] = []
+let onSend = async (): Promise<void> => undefined
 const logged: string[] = []
 const say = (data: object, message: string) => void logged.push(JSON.stringify([data, message]))
 
@@ -65,13 +69,10 @@ const work = (failing = new Set<string>(), hasServer = true, memory: RevokedIds 
     clock: () => new Date(hour),
     transport: !hasServer
       ? null
-      : {
-          send: async (mail) => {
-            if (failing.has(mail.recipient)) throw new Error('Come again later.')
-            sent.push(mail)
-          },
-          close: () => undefined,
-        },
+      : transportInto(sent, async ({ recipient }) => {
+          if (failing.has(recipient)) throw new Error('Come again later.')
+          await onSend()
+        }),
   })
 }
 
@@ -341,4 +342,43 @@ test('a step that the log does not have, or a request called otherwise, sends no
   await db.transaction((tx) => mailParticipants({ ...ctx, db: tx, actor }, answered, saidIn))
   await work()
   expect(sent).toHaveLength(1)
+})
+
+test('letters obey stopped addresses, a closed circuit and the flag, and write of none of them', async () => {
+  const { db } = database
+  const tender = await addTender(db)
+  const addresses: string[] = []
+  for (const supplier of [await addSupplier(db), await addSupplier(db), await addSupplier(db)]) {
+    const { orgId, userId } = supplier
+    const { response } = createCaller(responseRouter)(
+      await contextOfUser(db, userId, () => new Date()),
+    )
+    await response.ask({ orgId, rfxId: tender.rfxId, question: 'When?' })
+    const [row] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
+    addresses.push(row?.email ?? '')
+  }
+  await write(tender)
+  sent.length = 0
+  const [stopped = ''] = addresses
+  await db
+    .insert(mailSuppression)
+    .values({ address: stopped.toLowerCase(), reason: 'complaint', since: new Date() })
+  const open = { server: 'tests.example:25', failures: 5, openUntil: new Date() }
+  await db.insert(mailCircuit).values(open)
+  await work()
+  expect(sent).toEqual([])
+  expect(await db.select().from(mailCircuit)).toMatchObject([{ failures: 5, probeUntil: null }])
+  await db.delete(mailCircuit)
+  // Set while the first is being sent.
+  onSend = async () => {
+    const flag = { name: 'disableEmailSending', context: 'GLOBAL' as const, value: true }
+    await db.insert(featureFlag).values(flag).onConflictDoNothing()
+  }
+  await work()
+  onSend = async () => undefined
+  expect(sent).toHaveLength(1)
+  await db.delete(featureFlag)
+  await work()
+  expect(sent.map(({ recipient }) => recipient).sort()).toEqual(addresses.slice(1).sort())
+  expect(await db.$count(mailPace)).toBe(0)
 })

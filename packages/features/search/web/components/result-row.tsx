@@ -1,10 +1,10 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { farRowClass } from '@kogge/ui/far-row-class.ts'
-import { Link as OrgLink } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LinkComponent } from '../model/rfx-link.ts'
@@ -52,14 +52,12 @@ const BuyerName = ({ buyer }: { readonly buyer: NonNullable<TenderCard['buyer']>
   )
   if (!buyer.orgId) return name
   return (
-    <OrgLink
-      to="/org/$orgId"
-      params={{ orgId: buyer.orgId }}
-      preload={false}
+    <QuickViewLink
+      view={{ kind: 'organisation', orgId: buyer.orgId }}
       className="py-0.5 underline-offset-2 hover:text-ink hover:underline"
     >
       {name}
-    </OrgLink>
+    </QuickViewLink>
   )
 }
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const translator = (api: TranslateApi, key: string | null = null) =>
-  createTranslator({ api, url: service.url, key, timeoutMs: 400 })
+  createTranslator({ api, url: service.url, key, timeoutMs: 3000 })
 
 describe('a translation service', () => {
   it('is spoken to as LibreTranslate is', async () => {

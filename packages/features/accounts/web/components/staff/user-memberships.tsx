@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
@@ -28,7 +29,14 @@ export const UserMemberships = ({ user }: { readonly user: UserRecord }) => {
             <TableBody>
               {user.orgs.map((org) => (
                 <TableRow key={org.orgId + org.role}>
-                  <TableCell className="min-w-40 wrap-anywhere">{org.name}</TableCell>
+                  <TableCell className="min-w-40">
+                    <QuickViewLink
+                      view={{ kind: 'organisation', orgId: org.orgId }}
+                      className="wrap-anywhere text-link hover:underline"
+                    >
+                      {org.name}
+                    </QuickViewLink>
+                  </TableCell>
                   <TableCell>{org.role}</TableCell>
                   <TableCell>{formats.date(org.since)}</TableCell>
                   <TableCell>{until(org.expiresAt)}</TableCell>

@@ -19,13 +19,12 @@ interface Props {
   readonly role: 'buyer' | 'supplier'
   readonly params: AnalysisParams
   readonly onContracts: (one: Compared, of: Figure) => void
-  readonly onOrg: (orgId: string) => void
   readonly onRemove: (orgId: string) => void
 }
 
 /** Organisations side by side: a figure a line. */
 export const ComparisonTable = (props: Props) => {
-  const { orgs, role, params, onContracts, onOrg, onRemove } = props
+  const { orgs, role, params, onContracts, onRemove } = props
   const t = useTranslations('analysis')
   const formats = useFormats()
   const line = (name: string, value: (one: Compared) => ReactNode) => (
@@ -79,7 +78,7 @@ export const ComparisonTable = (props: Props) => {
             className="h-auto min-w-36 whitespace-normal py-1 align-bottom"
           >
             <span className="inline-flex items-start gap-1">
-              <PartyLink {...org} onOrg={onOrg} />
+              <PartyLink {...org} />
               {org.orgId !== null && (
                 <IconButton
                   size="sm"

@@ -29,11 +29,10 @@ interface Props {
   readonly onContracts: (one: Compared, of: Figure) => void
   /** A part of the series of one: the bucket that begins on a day. */
   readonly onBucket: (one: Compared, from: string, size: Comparison['bucket']) => void
-  readonly onOrg: (orgId: string) => void
 }
 
 const Loaded = (props: Omit<Props, 'picker'>) => {
-  const { role, params, reach, onParams, onContracts, onBucket, onOrg } = props
+  const { role, params, reach, onParams, onContracts, onBucket } = props
   const t = useTranslations('analysis')
   const api = useApi()
   const orgIds = [...(params.compare ?? [])]
@@ -56,7 +55,6 @@ const Loaded = (props: Omit<Props, 'picker'>) => {
         role={role}
         params={params}
         onContracts={onContracts}
-        onOrg={onOrg}
         onRemove={(orgId) =>
           onParams(
             withParam(

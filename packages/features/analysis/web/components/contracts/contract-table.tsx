@@ -1,11 +1,11 @@
 import type { CONTRACT_SORTS } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { Fragment } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Contract } from '../../analysis.client.ts'
-import type { TenderLinkComponent } from '../../model/rfx-link.ts'
 import { PartyLink } from '../party-link.tsx'
 
 export interface ContractOrder {
@@ -20,8 +20,6 @@ interface Props {
   readonly order: ContractOrder
   /** Null where they are shown in one order alone. */
   readonly onOrder: ((order: ContractOrder) => void) | null
-  readonly TenderLink: TenderLinkComponent
-  readonly onOrg: (orgId: string) => void
 }
 
 const Value = ({ contract }: { readonly contract: Contract }) => {
@@ -63,7 +61,7 @@ const Ends = ({ contract: { endsOn, endsBy } }: { readonly contract: Contract })
 
 /** Contracts, or lots that closed without a winner: what figures were counted from. */
 export const ContractTable = (props: Props) => {
-  const { contracts, isAwarded, order, onOrder, TenderLink } = props
+  const { contracts, isAwarded, order, onOrder } = props
   const t = useTranslations('analysis.contract')
   const formats = useFormats()
   const locale = useLocale()
@@ -81,7 +79,7 @@ export const ContractTable = (props: Props) => {
     list.map(({ orgId, name }, index) => (
       <Fragment key={orgId ?? name}>
         {index > 0 && ', '}
-        <PartyLink orgId={orgId} name={name} onOrg={props.onOrg} />
+        <PartyLink orgId={orgId} name={name} />
       </Fragment>
     ))
   return (
@@ -113,13 +111,13 @@ export const ContractTable = (props: Props) => {
           return (
             <TableRow key={`${rfxId} ${position}`}>
               <TableCell className="wrap-anywhere min-w-32 sm:min-w-40">
-                <TenderLink
-                  rfxId={rfxId}
+                <QuickViewLink
+                  view={{ kind: 'tender', rfxId }}
                   // Some titles are whole notices; the request's page has all of it.
                   className="line-clamp-5 text-link sm:line-clamp-3 underline-offset-2 hover:underline"
                 >
                   <span lang={other}>{title || t('untitled')}</span>
-                </TenderLink>
+                </QuickViewLink>
                 {lotTitle && lotTitle !== title && (
                   <span lang={other} className="line-clamp-5 text-sm sm:line-clamp-3">
                     {t('ofLot', { name: lotTitle })}

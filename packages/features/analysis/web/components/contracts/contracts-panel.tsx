@@ -14,7 +14,6 @@ import {
   orderOf,
 } from '../../model/contract-list-options.ts'
 import { type ContractsMeant, contractsInputOf } from '../../model/figure-contracts.ts'
-import type { TenderLinkComponent } from '../../model/rfx-link.ts'
 import type { Reach } from '../../use-analysis-access.ts'
 import { Locked } from '../plan-upgrade-panel.tsx'
 import { ContractTable } from './contract-table.tsx'
@@ -26,8 +25,6 @@ interface Props extends ContractsMeant {
   readonly onChoice: (choice: ContractChoice) => void
   /** What else can be done with them, beside their number. */
   readonly actions?: ReactNode
-  readonly TenderLink: TenderLinkComponent
-  readonly onOrg: (orgId: string) => void
 }
 
 /** The contracts that figures were counted from, in each state of their list; also what ends when. */
@@ -110,8 +107,6 @@ export const ContractsPanel = (props: Props) => {
                   onChoice({ ...choice, order: `${sort}.${direction}` })
               : null
           }
-          TenderLink={props.TenderLink}
-          onOrg={props.onOrg}
         />
         {first?.isCut && hidden > 0 && (
           <Locked

@@ -10,7 +10,6 @@ import type { AnalysisParams } from '../../model/analysis-list.ts'
 import { type ContractChoice, FIRST_CHOICE } from '../../model/contract-list-options.ts'
 import { pageOfContracts } from '../../model/contracts-page-address.ts'
 import { type ContractsMeant, contractsInputOf } from '../../model/figure-contracts.ts'
-import type { TenderLinkComponent } from '../../model/rfx-link.ts'
 import type { Reach } from '../../use-analysis-access.ts'
 import { ExportMenu } from '../analysis-export-menu.tsx'
 import { ContractsPanel } from './contracts-panel.tsx'
@@ -29,14 +28,12 @@ interface Props {
   readonly params: AnalysisParams
   readonly drill: Drill
   readonly reach: Reach
-  readonly TenderLink: TenderLinkComponent
-  readonly onOrg: (orgId: string) => void
   readonly onClose: () => void
 }
 
 /** Contracts beside the page, which stays usable. Has its own order and its own end of contracts. */
 export const DrillSheet = (props: Props) => {
-  const { kind, drill, reach, TenderLink, onOrg, onClose } = props
+  const { kind, drill, reach, onClose } = props
   const t = useTranslations('analysis.drill')
   const [choice, setChoice] = useState(drill.choice ?? FIRST_CHOICE)
   const { title, row: _row, choice: _first, ...meant } = drill
@@ -72,8 +69,6 @@ export const DrillSheet = (props: Props) => {
             />
           </>
         }
-        TenderLink={TenderLink}
-        onOrg={onOrg}
       />
     </Sheet>
   )

@@ -1,9 +1,9 @@
 import type { AnalysisKind } from '@kogge/domain/analysis/analysis-filter-keys.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { ShareBar } from '@kogge/ui/charts/share-bar.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { TableCell, TableRow } from '@kogge/ui/table.tsx'
-import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Row } from '../../analysis.client.ts'
@@ -25,18 +25,13 @@ interface Props {
   readonly rank: number
   readonly selected: boolean
   readonly onContracts: (row: Row) => void
-  readonly onOrg: (orgId: string) => void
   readonly compared: readonly string[] | null
   readonly onCompared: (orgIds: readonly string[]) => void
 }
 
 const LINK = 'text-link underline-offset-2 hover:underline'
 
-/** A link that is meant for another tab or window stays a link. */
-const isPlain = (event: MouseEvent): boolean =>
-  !(event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)
-
-const Name = ({ row, onContracts, onOrg }: Pick<Props, 'row' | 'onContracts' | 'onOrg'>) => {
+const Name = ({ row, onContracts }: Pick<Props, 'row' | 'onContracts'>) => {
   const formats = useFormats()
   const { subject } = row
   if (subject.kind !== 'org')
@@ -56,19 +51,9 @@ const Name = ({ row, onContracts, onOrg }: Pick<Props, 'row' | 'onContracts' | '
       {orgId === null ? (
         name
       ) : (
-        <Link
-          to="/org/$orgId"
-          params={{ orgId }}
-          preload={false}
-          onClick={(event) => {
-            if (!isPlain(event)) return
-            event.preventDefault()
-            onOrg(orgId)
-          }}
-          className={LINK}
-        >
+        <QuickViewLink view={{ kind: 'organisation', orgId }} className={LINK}>
           {name}
-        </Link>
+        </QuickViewLink>
       )}
       {country && <span className="text-sm text-subtle"> {formats.country(country)}</span>}
     </>
@@ -109,7 +94,7 @@ export const AnalysisRow = (props: Props) => {
         {formats.number(rank)}
       </TableCell>
       <TableCell className="wrap-anywhere min-w-40">
-        <Name row={row} onContracts={onContracts} onOrg={props.onOrg} />
+        <Name row={row} onContracts={onContracts} />
       </TableCell>
       <TableCell align="end">
         <button

@@ -12,7 +12,6 @@ interface Props {
   /** The row whose contracts stand open beside the list. */
   readonly opened: string | null
   readonly onContracts: (row: Row) => void
-  readonly onOrg: (orgId: string) => void
   /** Organisations to be compared; null where rows are none or the plan has no comparison. */
   readonly compared: readonly string[] | null
   readonly onCompared: (orgIds: readonly string[]) => void
@@ -62,7 +61,6 @@ export const RowTable = (props: Props) => {
             rank={index + 1}
             selected={opened === keyOfRow(row)}
             onContracts={props.onContracts}
-            onOrg={props.onOrg}
             compared={compared}
             onCompared={props.onCompared}
           />

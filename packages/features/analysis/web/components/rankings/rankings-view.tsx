@@ -19,7 +19,6 @@ interface Props {
   readonly onSort: (sort: AnalysisSort) => void
   readonly opened: string | null
   readonly onContracts: (row: Row) => void
-  readonly onOrg: (orgId: string) => void
   readonly onCompared: (orgIds: readonly string[]) => void
 }
 
@@ -76,7 +75,6 @@ export const RowsView = (props: Props) => {
         onSort={props.onSort}
         opened={props.opened}
         onContracts={props.onContracts}
-        onOrg={props.onOrg}
         compared={isOrgs && reach.isFull ? (params.compare ?? []) : null}
         onCompared={props.onCompared}
       />

@@ -1,8 +1,8 @@
+import { typedNumber } from '@kogge/platform/web/typed-number.ts'
 import { Input } from '@kogge/ui/input.tsx'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft, useDrafting } from '../../model/drafting-context.ts'
-import { typedNumber } from '../../model/typed-number.ts'
 import { fieldKey } from '../../model/unreadable-numbers.ts'
 import { DraftField } from './draft-field.tsx'
 

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge, type BadgeTone } from '@kogge/ui/badge.tsx'
 import { DropdownMenu, DropdownMenuItem } from '@kogge/ui/dropdown-menu.tsx'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
@@ -51,9 +52,9 @@ export const RequestRow = ({
             <span lang={title?.language}>{name}</span>
           </Link>
         ) : (
-          <Link to="/rfx/$rfxId" params={{ rfxId }} className={link}>
+          <QuickViewLink view={{ kind: 'tender', rfxId }} className={link}>
             <span lang={title?.language}>{name}</span>
-          </Link>
+          </QuickViewLink>
         )}
         <span className="line-clamp-2 text-sm text-subtle wrap-anywhere">{parts.join(' · ')}</span>
         <span className="flex flex-wrap gap-1 empty:hidden">

@@ -1,3 +1,4 @@
+import { SERVED_CURRENCIES } from '@kogge/domain/money/currencies.ts'
 import { Select } from '@kogge/ui/select.tsx'
 import { useTranslations } from 'use-intl'
 import { useDraft, useEdit } from '../../model/drafting-context.ts'
@@ -5,9 +6,6 @@ import { CpvField } from '../fields/cpv-field.tsx'
 import { DraftField } from '../fields/draft-field.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { PlacesField } from '../fields/places-field.tsx'
-
-/** Currencies of the countries that Kogge serves. */
-const CURRENCIES = ['EUR', 'PLN', 'SEK', 'NOK', 'DKK'] as const
 
 export const CpvSection = () => {
   const edit = useEdit()
@@ -43,7 +41,7 @@ export const ValueSection = () => {
         <Select
           value={value.currency}
           onValueChange={(currency) => edit({ value: { ...value, currency } })}
-          options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+          options={SERVED_CURRENCIES.map((code) => ({ value: code, label: code }))}
         />
       </DraftField>
     </div>

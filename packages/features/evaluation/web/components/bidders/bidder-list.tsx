@@ -1,13 +1,12 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Bidder, evaluationCalls, type Overview, useApi } from '../../evaluation.client.ts'
 import { useSteps } from '../../use-evaluation-actions.ts'
@@ -43,13 +42,6 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
   const { rfxId, participants, abilities, state, lots } = overview
   const clarifications = useQuery(api.clarification.list.queryOptions({ rfxId, orgId }))
   const mayAct = abilities.manage && state === 'opened'
-  const quickView = useQuickView()
-  const glance = (event: MouseEvent, participantId: string) => {
-    // A link that is meant for another tab or window stays a link.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    quickView.open({ kind: 'participation', rfxId, participantId })
-  }
   const readmit = (participantId: string) =>
     steps.take(
       () => evaluationCalls.evaluation.readmit.mutate({ rfxId, orgId, participantId, lotIds: [] }),
@@ -72,14 +64,12 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
             {participants.map((bidder) => (
               <TableRow key={bidder.orgId}>
                 <TableCell className="min-w-40">
-                  <Link
-                    to="/org/$orgId"
-                    params={{ orgId: bidder.orgId }}
-                    onClick={(event) => glance(event, bidder.orgId)}
+                  <QuickViewLink
+                    view={{ kind: 'participation', rfxId, participantId: bidder.orgId }}
                     className="font-medium text-link wrap-anywhere hover:underline"
                   >
                     {bidder.name}
-                  </Link>
+                  </QuickViewLink>
                   {bidder.rejectedReason !== null && (
                     <>
                       <Badge tone="danger" className="ml-2">

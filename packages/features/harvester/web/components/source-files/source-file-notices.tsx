@@ -1,8 +1,8 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Awaited } from '@kogge/platform/web/query-states.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useHarvesterAdminApi } from '../../harvester.client.ts'
 
@@ -36,14 +36,13 @@ export const FileNotices = ({ id }: { readonly id: string }) => {
           return (
             <li key={notice.id} className="border-line border-b py-2">
               {rfxId ? (
-                <Link
-                  to="/rfx/$rfxId"
-                  params={{ rfxId }}
+                <QuickViewLink
+                  view={{ kind: 'tender', rfxId }}
                   lang={title?.language}
                   className="wrap-anywhere text-link hover:underline"
                 >
                   {text}
-                </Link>
+                </QuickViewLink>
               ) : (
                 <span lang={title?.language} className="wrap-anywhere">
                   {text}

@@ -1,24 +1,24 @@
 import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type Benchmark, useApi } from '../../insight.client.ts'
-import { LINK, type TenderLinkComponent } from '../../model/rfx-link.ts'
+import { LINK } from '../../model/link-classes.ts'
 import { Fetched } from '../fetched-section.tsx'
 import { Locked } from '../plan-upgrade-note.tsx'
 import { Amount } from './bought-quantity.tsx'
 
 interface Props {
   readonly benchmark: Benchmark
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** The contracts that prices were taken from, the dearest first. */
-export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderLink }: Props) => {
+export const PriceContracts = ({ benchmark: { unit, per, cpv, country } }: Props) => {
   const t = useTranslations('insight.price')
   const tAll = useTranslations('insight')
   const formats = useFormats()
@@ -56,11 +56,11 @@ export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderL
               {items.map((item) => (
                 <TableRow key={`${item.rfxId} ${item.position} ${item.day}`}>
                   <TableCell className="wrap-anywhere min-w-40">
-                    <TenderLink rfxId={item.rfxId} className={LINK}>
+                    <QuickViewLink view={{ kind: 'tender', rfxId: item.rfxId }} className={LINK}>
                       <span lang={item.titleLanguage === 'xx' ? undefined : item.titleLanguage}>
                         {item.title || tAll('untitled')}
                       </span>
-                    </TenderLink>
+                    </QuickViewLink>
                     {item.lotTitle && item.lotTitle !== item.title && (
                       <span className="block text-sm">
                         {tAll('ending.lot', { name: item.lotTitle })}

@@ -8,7 +8,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Benchmark, useApi } from '../../insight.client.ts'
-import type { TenderLinkComponent } from '../../model/rfx-link.ts'
 import { Fetched } from '../fetched-section.tsx'
 import { PriceContracts } from './benchmark-contracts.tsx'
 
@@ -42,10 +41,9 @@ const Spread = ({ spread, isOfUnit }: SpreadProps) => {
 
 interface BodyProps {
   readonly benchmark: Benchmark
-  readonly TenderLink: TenderLinkComponent
 }
 
-const Body = ({ benchmark, TenderLink }: BodyProps) => {
+const Body = ({ benchmark }: BodyProps) => {
   const t = useTranslations('insight.price')
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
@@ -85,7 +83,7 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
           <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? t('hide') : t('show')}
           </Button>
-          {isOpen && <PriceContracts benchmark={benchmark} TenderLink={TenderLink} />}
+          {isOpen && <PriceContracts benchmark={benchmark} />}
         </>
       )}
     </div>
@@ -119,11 +117,10 @@ const UnitChoice = ({ value, measures, onChange }: ChoiceProps) => {
 
 interface Props {
   readonly rfxId: string
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** What contracts like those of a request were awarded for. */
-export const Price = ({ rfxId, TenderLink }: Props) => {
+export const Price = ({ rfxId }: Props) => {
   const t = useTranslations('insight.price')
   const language = useLocale()
   const api = useApi()
@@ -143,11 +140,7 @@ export const Price = ({ rfxId, TenderLink }: Props) => {
     >
       <Fetched query={query}>
         {(benchmark) =>
-          benchmark ? (
-            <Body benchmark={benchmark} TenderLink={TenderLink} />
-          ) : (
-            <p className="text-muted">{t('noCode')}</p>
-          )
+          benchmark ? <Body benchmark={benchmark} /> : <p className="text-muted">{t('noCode')}</p>
         }
       </Fetched>
     </Section>

@@ -2,7 +2,6 @@ import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { useTranslations } from 'use-intl'
-import type { TenderLinkComponent } from '../../model/rfx-link.ts'
 import type { useEnding } from '../../use-ending-contracts.ts'
 import { Locked } from '../plan-upgrade-note.tsx'
 import { EndingTable } from './ending-contracts-table.tsx'
@@ -11,11 +10,10 @@ import { ForecastError } from './forecast-error.tsx'
 interface Props {
   readonly list: ReturnType<typeof useEnding>
   readonly onAll: (() => void) | null
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** Contracts that end soon, page by page, with how far such forecasts were off. */
-export const EndingList = ({ list, onAll, TenderLink }: Props) => {
+export const EndingList = ({ list, onAll }: Props) => {
   const t = useTranslations('insight')
   const first = list.data?.pages[0]
   const contracts = list.data?.pages.flatMap(({ items }) => items)
@@ -37,11 +35,7 @@ export const EndingList = ({ list, onAll, TenderLink }: Props) => {
           action: onAll && <Button onClick={onAll}>{t('ending.showAll')}</Button>,
         }}
       >
-        <EndingTable
-          contracts={contracts ?? []}
-          isMade={first?.isMade ?? true}
-          TenderLink={TenderLink}
-        />
+        <EndingTable contracts={contracts ?? []} isMade={first?.isMade ?? true} />
       </ListStates>
       {first?.isCut && (
         <Locked

@@ -1,11 +1,12 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useTranslations } from 'use-intl'
 import type { EndingContract } from '../../insight.client.ts'
-import { LINK, type TenderLinkComponent } from '../../model/rfx-link.ts'
+import { LINK } from '../../model/link-classes.ts'
 import { OrgLink } from '../org-link.tsx'
 
 type Parties = EndingContract['buyers']
@@ -22,7 +23,6 @@ interface RowProps {
   readonly contract: EndingContract
   /** Whether forecasts have been made at all. */
   readonly isMade: boolean
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** Why there is no date. */
@@ -32,15 +32,15 @@ const reasonOf = ({ hasPassed }: EndingContract, isMade: boolean) => {
 }
 
 /** The call that has come, or the days in which it is to be expected. */
-const Next = ({ contract, isMade, TenderLink }: RowProps) => {
+const Next = ({ contract, isMade }: RowProps) => {
   const { called, forecast } = contract
   const t = useTranslations('insight.ending')
   const formats = useFormats()
   if (called)
     return (
-      <TenderLink rfxId={called.rfxId} className={LINK}>
+      <QuickViewLink view={{ kind: 'tender', rfxId: called.rfxId }} className={LINK}>
         <DatedText>{t('called', { date: formats.date(called.day) })}</DatedText>
-      </TenderLink>
+      </QuickViewLink>
     )
   if (!forecast) return <span className="text-subtle">{t(reasonOf(contract, isMade))}</span>
   const span = ([from, until]: readonly [string, string]) => ({
@@ -67,7 +67,7 @@ const Next = ({ contract, isMade, TenderLink }: RowProps) => {
   )
 }
 
-const Row = ({ contract, isMade, TenderLink, isWide }: RowProps & { readonly isWide: boolean }) => {
+const Row = ({ contract, isMade, isWide }: RowProps & { readonly isWide: boolean }) => {
   const t = useTranslations('insight')
   const formats = useFormats()
   const { rfxId, title, titleLanguage, lotTitle, buyers, suppliers } = contract
@@ -75,11 +75,11 @@ const Row = ({ contract, isMade, TenderLink, isWide }: RowProps & { readonly isW
   return (
     <TableRow>
       <TableCell className="wrap-anywhere min-w-40">
-        <TenderLink rfxId={rfxId} className={LINK}>
+        <QuickViewLink view={{ kind: 'tender', rfxId }} className={LINK}>
           <span lang={titleLanguage === 'xx' ? undefined : titleLanguage}>
             {title || t('untitled')}
           </span>
-        </TenderLink>
+        </QuickViewLink>
         {lotTitle && lotTitle !== title && (
           <span className="block text-sm">{t('ending.lot', { name: lotTitle })}</span>
         )}
@@ -91,7 +91,7 @@ const Row = ({ contract, isMade, TenderLink, isWide }: RowProps & { readonly isW
         {!isWide && (
           <div className="mt-1">
             <span className="block text-muted text-sm">{t('ending.expected')}</span>
-            <Next contract={contract} isMade={isMade} TenderLink={TenderLink} />
+            <Next contract={contract} isMade={isMade} />
           </div>
         )}
       </TableCell>
@@ -108,7 +108,7 @@ const Row = ({ contract, isMade, TenderLink, isWide }: RowProps & { readonly isW
       </TableCell>
       {isWide && (
         <TableCell align="end" className="min-w-24 max-w-96 whitespace-normal">
-          <Next contract={contract} isMade={isMade} TenderLink={TenderLink} />
+          <Next contract={contract} isMade={isMade} />
         </TableCell>
       )}
     </TableRow>
@@ -122,11 +122,10 @@ const contractKey = ({ rfxId, lotId, suppliers, cents }: EndingContract): string
 interface Props {
   readonly contracts: readonly EndingContract[]
   readonly isMade: boolean
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** Contracts that end soon, and what comes after them. */
-export const EndingTable = ({ contracts, isMade, TenderLink }: Props) => {
+export const EndingTable = ({ contracts, isMade }: Props) => {
   const t = useTranslations('insight.ending')
   // On a phone what comes next stands below its contract: beside it, there would be no room to read it.
   const isWide = useMediaQuery('(min-width: 40rem)')
@@ -142,13 +141,7 @@ export const EndingTable = ({ contracts, isMade, TenderLink }: Props) => {
       </TableHead>
       <TableBody>
         {contracts.map((contract) => (
-          <Row
-            key={contractKey(contract)}
-            contract={contract}
-            isMade={isMade}
-            TenderLink={TenderLink}
-            isWide={isWide}
-          />
+          <Row key={contractKey(contract)} contract={contract} isMade={isMade} isWide={isWide} />
         ))}
       </TableBody>
     </Table>

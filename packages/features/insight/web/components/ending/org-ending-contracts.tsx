@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../insight.client.ts'
-import { LINK, type TenderLinkComponent } from '../../model/rfx-link.ts'
+import { LINK } from '../../model/link-classes.ts'
 import { Fetched } from '../fetched-section.tsx'
 import { Locked } from '../plan-upgrade-note.tsx'
 import { EndingTable } from './ending-contracts-table.tsx'
@@ -17,11 +17,10 @@ const MONTHS = 12
 interface Props {
   readonly orgId: string
   readonly role: 'buyer' | 'supplier'
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** Which contracts of an organisation end within a year, and when the next calls are to be expected. */
-export const OrgEnding = ({ orgId, role, TenderLink }: Props) => {
+export const OrgEnding = ({ orgId, role }: Props) => {
   const t = useTranslations('insight')
   const api = useApi()
   const activeOrgId = useActiveOrg()?.orgId
@@ -35,11 +34,7 @@ export const OrgEnding = ({ orgId, role, TenderLink }: Props) => {
             <p className="text-muted">{t('ending.empty')}</p>
           ) : (
             <div className="space-y-2">
-              <EndingTable
-                contracts={items.slice(0, SHOWN)}
-                isMade={isMade}
-                TenderLink={TenderLink}
-              />
+              <EndingTable contracts={items.slice(0, SHOWN)} isMade={isMade} />
               <p>
                 <Link to="/analysis/ending" search={filters} className={LINK}>
                   {t('ending.all', { count: total })}

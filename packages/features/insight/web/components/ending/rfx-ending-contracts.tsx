@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../insight.client.ts'
-import { LINK, type TenderLinkComponent } from '../../model/rfx-link.ts'
+import { LINK } from '../../model/link-classes.ts'
 import { Fetched } from '../fetched-section.tsx'
 import { EndingTable } from './ending-contracts-table.tsx'
 
@@ -14,14 +14,13 @@ const MONTHS = 24
 
 interface Props {
   readonly rfxId: string
-  readonly TenderLink: TenderLinkComponent
 }
 
 /**
  * When the contracts of a tender end, and when it is to be expected again; nothing where none ends
  * soon, and where that is not known, what keeps it from being known.
  */
-export const TenderEnding = ({ rfxId, TenderLink }: Props) => {
+export const TenderEnding = ({ rfxId }: Props) => {
   const t = useTranslations('insight.ending')
   const api = useApi()
   const activeOrgId = useActiveOrg()?.orgId
@@ -33,11 +32,7 @@ export const TenderEnding = ({ rfxId, TenderLink }: Props) => {
       <Fetched query={query}>
         {({ items, isMade, total }) => (
           <>
-            <EndingTable
-              contracts={items.slice(0, SHOWN)}
-              isMade={isMade}
-              TenderLink={TenderLink}
-            />
+            <EndingTable contracts={items.slice(0, SHOWN)} isMade={isMade} />
             <p className="mt-2">
               <Link
                 to="/analysis/ending"

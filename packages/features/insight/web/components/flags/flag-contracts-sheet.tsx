@@ -2,12 +2,13 @@ import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import type { CONTRACT_FLAGS } from '@kogge/domain/insight/flags/flag-codes.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../insight.client.ts'
-import { LINK, type TenderLinkComponent } from '../../model/rfx-link.ts'
+import { LINK } from '../../model/link-classes.ts'
 import { OrgLink } from '../org-link.tsx'
 import { Locked } from '../plan-upgrade-note.tsx'
 import { BehindSheet } from './flag-evidence-sheet.tsx'
@@ -20,13 +21,12 @@ interface Props {
   readonly otherId: string | null
   /** All of which the contracts of the pair are a share. */
   readonly isAll: boolean
-  readonly TenderLink: TenderLinkComponent
   readonly onClose: () => void
 }
 
 /** The contracts that are the evidence for an indicator of an organisation itself. */
 export const FlagContractsSheet = (props: Props) => {
-  const { orgId, role, code, otherId, isAll, TenderLink, onClose } = props
+  const { orgId, role, code, otherId, isAll, onClose } = props
   const t = useTranslations('insight')
   const formats = useFormats()
   const api = useApi()
@@ -68,11 +68,11 @@ export const FlagContractsSheet = (props: Props) => {
           className="wrap-anywhere flex items-start justify-between gap-4 py-2"
         >
           <div className="min-w-0">
-            <TenderLink rfxId={item.rfxId} className={LINK}>
+            <QuickViewLink view={{ kind: 'tender', rfxId: item.rfxId }} className={LINK}>
               <span lang={item.titleLanguage === 'xx' ? undefined : item.titleLanguage}>
                 {item.title || t('untitled')}
               </span>
-            </TenderLink>
+            </QuickViewLink>
             {item.lotTitle && item.lotTitle !== item.title && (
               <p className="text-sm">{t('ending.lot', { name: item.lotTitle })}</p>
             )}

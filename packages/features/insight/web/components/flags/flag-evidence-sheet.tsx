@@ -24,6 +24,7 @@ export const BehindSheet = (props: Props) => {
   const t = useTranslations('insight')
   return (
     <Sheet
+      modal={false}
       open
       wide
       onOpenChange={(open) => !open && onClose()}

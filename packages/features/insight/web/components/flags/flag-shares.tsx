@@ -4,7 +4,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useTranslations } from 'use-intl'
 import type { OrgFlags } from '../../insight.client.ts'
-import { DOWN } from '../../model/rfx-link.ts'
+import { DOWN } from '../../model/link-classes.ts'
 import { usePeersName } from '../../use-peers-name.ts'
 import { FlagSource } from './flag-text.tsx'
 

@@ -1,11 +1,12 @@
 import type { ListedFlagCode, RequestFlagCode } from '@kogge/domain/insight/flags/flag-codes.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useLotName } from '@kogge/i18n/use-lot-name.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../insight.client.ts'
-import { LINK, type TenderLinkComponent } from '../../model/rfx-link.ts'
+import { LINK } from '../../model/link-classes.ts'
 import { usePeersName } from '../../use-peers-name.ts'
 import { OrgLink } from '../org-link.tsx'
 import { BehindSheet } from './flag-evidence-sheet.tsx'
@@ -24,12 +25,11 @@ interface Props {
   readonly of: FlaggedOf
   /** Also those in which it was assessed and does not stand out. */
   readonly isAll: boolean
-  readonly TenderLink: TenderLinkComponent
   readonly onClose: () => void
 }
 
 /** The requests that a figure of an indicator counts, with the evidence of each. */
-export const FlaggedSheet = ({ of, isAll, TenderLink, onClose }: Props) => {
+export const FlaggedSheet = ({ of, isAll, onClose }: Props) => {
   const t = useTranslations('insight')
   const evidenceText = useEvidenceText()
   const lotName = useLotName()
@@ -63,9 +63,9 @@ export const FlaggedSheet = ({ of, isAll, TenderLink, onClose }: Props) => {
     >
       {items?.map((item) => (
         <li key={item.rfxId} className="wrap-anywhere py-2">
-          <TenderLink rfxId={item.rfxId} className={LINK}>
+          <QuickViewLink view={{ kind: 'tender', rfxId: item.rfxId }} className={LINK}>
             <span lang={item.title?.language}>{item.title?.text ?? t('untitled')}</span>
-          </TenderLink>
+          </QuickViewLink>
           <p className="text-sm text-subtle">
             {!('role' in of && of.role === 'buyer') && item.buyer && (
               <>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../insight.client.ts'
-import type { TenderLinkComponent } from '../../model/rfx-link.ts'
 import { Fetched } from '../fetched-section.tsx'
 import { FlagContractsSheet } from './flag-contracts-sheet.tsx'
 import { FlagShares } from './flag-shares.tsx'
@@ -18,16 +17,15 @@ type Opened =
 interface Props {
   readonly orgId: string
   readonly role: 'buyer' | 'supplier'
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** How often indicators stand out in the tenders of an organisation, beside those of its country. */
-export const OrgIndicators = ({ orgId, role, TenderLink }: Props) => {
+export const OrgIndicators = ({ orgId, role }: Props) => {
   const t = useTranslations('insight')
   const api = useApi()
   const [opened, setOpened] = useState<Opened | null>(null)
   const own = { orgId, role }
-  const sheet = { TenderLink, onClose: () => setOpened(null) }
+  const sheet = { onClose: () => setOpened(null) }
   const query = useQuery(api.insight.orgFlags.queryOptions(own))
   return (
     <Section title={t(`org.title.${role}`)} level={3} description={t('indicators.caution')}>

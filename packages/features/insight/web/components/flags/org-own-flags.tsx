@@ -6,7 +6,7 @@ import {
 import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { useTranslations } from 'use-intl'
 import type { OrgFlags } from '../../insight.client.ts'
-import { DOWN } from '../../model/rfx-link.ts'
+import { DOWN } from '../../model/link-classes.ts'
 import { OrgLink } from '../org-link.tsx'
 import { FlagSource, useEvidenceText } from './flag-text.tsx'
 

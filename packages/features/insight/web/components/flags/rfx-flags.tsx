@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type RequestFlags, useApi } from '../../insight.client.ts'
-import { DOWN, type TenderLinkComponent } from '../../model/rfx-link.ts'
+import { DOWN } from '../../model/link-classes.ts'
 import { Fetched } from '../fetched-section.tsx'
 import { FlagSource, useEvidenceText } from './flag-text.tsx'
 import { type FlaggedOf, FlaggedSheet } from './flagged-rfx-sheet.tsx'
@@ -114,11 +114,10 @@ const FlagGroups = ({
 
 interface Props {
   readonly rfxId: string
-  readonly TenderLink: TenderLinkComponent
 }
 
 /** The indicators of a request, with the evidence of each; never as a finding. */
-export const Indicators = ({ rfxId, TenderLink }: Props) => {
+export const Indicators = ({ rfxId }: Props) => {
   const t = useTranslations('insight.indicators')
   const api = useApi()
   const [peers, setPeers] = useState<FlaggedOf | null>(null)
@@ -128,14 +127,7 @@ export const Indicators = ({ rfxId, TenderLink }: Props) => {
       <Fetched query={query}>
         {(answer) => <FlagGroups answer={answer} onPeers={setPeers} />}
       </Fetched>
-      {peers && (
-        <FlaggedSheet
-          of={peers}
-          isAll={false}
-          TenderLink={TenderLink}
-          onClose={() => setPeers(null)}
-        />
-      )}
+      {peers && <FlaggedSheet of={peers} isAll={false} onClose={() => setPeers(null)} />}
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { useAction } from '@kogge/platform/web/use-action.ts'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -104,7 +105,14 @@ export const JoinRequestsSection = ({ orgId, right }: Props) => {
                   className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b py-2"
                 >
                   <div className="min-w-0 flex-1 basis-64">
-                    <p className="font-medium">{request.name}</p>
+                    <p>
+                      <QuickViewLink
+                        view={{ kind: 'user', userId: request.userId }}
+                        className="font-medium wrap-anywhere text-link hover:underline"
+                      >
+                        {request.name}
+                      </QuickViewLink>
+                    </p>
                     <p className="break-all text-sm text-subtle">
                       {request.email ?? t('unprovenAddress')} · {formats.date(request.createdAt)}
                     </p>

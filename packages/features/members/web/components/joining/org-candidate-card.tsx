@@ -1,5 +1,6 @@
 import { MESSAGE_MAX, STATEMENT_MAX } from '@kogge/domain/members/member-inputs.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { useAction } from '@kogge/platform/web/use-action.ts'
 import { Button } from '@kogge/ui/button.tsx'
@@ -80,7 +81,12 @@ export const CandidateCard = ({ org, onBack }: Props) => {
     <Card className="flex flex-col gap-3">
       <div>
         <h2 ref={takeLostFocus} className="wrap-anywhere font-semibold text-lg">
-          {org.name}
+          <QuickViewLink
+            view={{ kind: 'organisation', orgId: org.orgId }}
+            className="hover:underline"
+          >
+            {org.name}
+          </QuickViewLink>
         </h2>
         <p className="text-muted">{facts.filter(Boolean).join(' · ')}</p>
       </div>

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -44,7 +45,12 @@ const Evidence = ({ item }: { readonly item: OwnershipItem }) => {
           .join(' · ') || '–'}
       </Description>
       <Description label={t('requester')}>
-        {requester.name}
+        <QuickViewLink
+          view={{ kind: 'user', userId: requester.userId }}
+          className="wrap-anywhere text-link hover:underline"
+        >
+          {requester.name}
+        </QuickViewLink>
         <span className="block break-all">{requester.email ?? unproven}</span>
         {shares !== null && (
           <Badge tone={shares ? 'success' : 'attention'}>
@@ -54,7 +60,18 @@ const Evidence = ({ item }: { readonly item: OwnershipItem }) => {
       </Description>
       <Description label={t('contacts')}>{contacts.join(' · ') || '–'}</Description>
       <Description label={t('requesterOrgs')}>
-        {requester.orgs.map(({ name, role }) => `${name} (${roles(role)})`).join(', ') || '–'}
+        {requester.orgs.length === 0 && '–'}
+        {requester.orgs.map(({ orgId, name, role }) => (
+          <span key={orgId} className="block">
+            <QuickViewLink
+              view={{ kind: 'organisation', orgId: orgId }}
+              className="wrap-anywhere text-link hover:underline"
+            >
+              {name}
+            </QuickViewLink>{' '}
+            ({roles(role)})
+          </span>
+        ))}
       </Description>
       <Description label={t('vat')}>{org.vatNumber ?? '–'}</Description>
       <Description label={t('notices')}>
@@ -88,7 +105,14 @@ export const OwnershipCard = ({ item, onDecide }: Props) => {
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="wrap-anywhere font-semibold text-lg">{org.name}</h2>
+        <h2 className="wrap-anywhere font-semibold text-lg">
+          <QuickViewLink
+            view={{ kind: 'organisation', orgId: org.orgId }}
+            className="hover:underline"
+          >
+            {org.name}
+          </QuickViewLink>
+        </h2>
         {status !== 'pending' && (
           <Badge tone={status === 'approved' ? 'success' : 'neutral'}>
             {t(`statuses.${status}`)}

@@ -1,7 +1,7 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Reconciliation } from '../../alerts.client.ts'
 
@@ -28,17 +28,23 @@ export const DiscrepancyTable = ({ discrepancies }: Pick<Reconciliation, 'discre
               </Badge>
             </TableCell>
             <TableCell className="min-w-48">
-              <Link
-                to="/rfx/$rfxId"
-                params={{ rfxId: one.rfxId }}
+              <QuickViewLink
+                view={{ kind: 'tender', rfxId: one.rfxId }}
                 className="text-link hover:underline"
               >
                 {one.title || one.rfxId}
-              </Link>
+              </QuickViewLink>
             </TableCell>
             <TableCell className="min-w-40">
               {one.profile}
-              <p className="text-sm text-subtle">{one.org}</p>
+              <p className="text-sm">
+                <QuickViewLink
+                  view={{ kind: 'organisation', orgId: one.orgId }}
+                  className="wrap-anywhere text-link hover:underline"
+                >
+                  {one.org}
+                </QuickViewLink>
+              </p>
             </TableCell>
             <TableCell className="whitespace-nowrap tabular-nums">
               {formats.dateTime(one.foundAt)}

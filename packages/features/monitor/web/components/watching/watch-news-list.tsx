@@ -1,8 +1,8 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Awaited } from '@kogge/platform/web/query-states.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { OpenTender, TenderRowComponent } from '../../model/parts-from-routes.ts'
 import { useWatchingApi, type WatchNews } from '../../watching.client.ts'
@@ -18,13 +18,12 @@ const NewsNote = ({ news }: { readonly news: WatchNews }) => {
     <p className="mt-1 text-sm text-muted">
       {news.org && (
         <>
-          <Link
-            to="/org/$orgId"
-            params={{ orgId: news.org.orgId }}
+          <QuickViewLink
+            view={{ kind: 'organisation', orgId: news.org.orgId }}
             className="text-link hover:underline"
           >
             {news.org.name}
-          </Link>
+          </QuickViewLink>
           {' · '}
         </>
       )}

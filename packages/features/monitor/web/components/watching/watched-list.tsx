@@ -1,5 +1,6 @@
 import { useFlag } from '@kogge/platform/web/feature-flags.tsx'
 import { Awaited } from '@kogge/platform/web/query-states.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -34,13 +35,12 @@ const Orgs = ({ orgId }: { readonly orgId: string }) => {
           key={org.orgId}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2"
         >
-          <Link
-            to="/org/$orgId"
-            params={{ orgId: org.orgId }}
+          <QuickViewLink
+            view={{ kind: 'organisation', orgId: org.orgId }}
             className="wrap-anywhere py-0.5 text-link hover:underline"
           >
             {org.name}
-          </Link>
+          </QuickViewLink>
           <WatchOrgButton orgId={org.orgId} />
         </li>
       ))}

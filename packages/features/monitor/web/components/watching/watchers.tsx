@@ -1,5 +1,6 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Awaited } from '@kogge/platform/web/query-states.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -24,10 +25,22 @@ export const Watchers = ({ id }: { readonly id: string }) => {
         {query.data.map((one) => (
           <TableRow key={`${one.userId} ${one.orgId}`}>
             <TableCell className="min-w-40">
-              {one.name}
+              <QuickViewLink
+                view={{ kind: 'user', userId: one.userId }}
+                className="wrap-anywhere text-link hover:underline"
+              >
+                {one.name}
+              </QuickViewLink>
               <p className="wrap-anywhere text-sm text-subtle">{one.email}</p>
             </TableCell>
-            <TableCell className="min-w-40">{one.org}</TableCell>
+            <TableCell className="min-w-40">
+              <QuickViewLink
+                view={{ kind: 'organisation', orgId: one.orgId }}
+                className="wrap-anywhere text-link hover:underline"
+              >
+                {one.org}
+              </QuickViewLink>
+            </TableCell>
             <TableCell className="whitespace-nowrap tabular-nums">
               {formats.dateTime(one.since)}
             </TableCell>

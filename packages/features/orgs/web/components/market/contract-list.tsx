@@ -1,9 +1,9 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useLotName } from '@kogge/i18n/use-lot-name.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { DatedText } from '@kogge/ui/dated-text.tsx'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { MarketRole } from '../../model/market-search-params.ts'
 import type { OrgAnswers } from '../../orgs.client.ts'
@@ -81,14 +81,12 @@ const ContractTitle = ({ contract }: { readonly contract: MarketContract }) => {
   const { rfxId, title, titleLanguage } = contract
   return (
     <>
-      <Link
-        to="/rfx/$rfxId"
-        params={{ rfxId }}
-        preload={false}
+      <QuickViewLink
+        view={{ kind: 'tender', rfxId }}
         className="wrap-anywhere line-clamp-3 text-link underline-offset-2 hover:underline"
       >
         {title || t('untitled')}
-      </Link>
+      </QuickViewLink>
       {title !== '' && <LanguageBadge language={titleLanguage} className="mt-1" />}
     </>
   )

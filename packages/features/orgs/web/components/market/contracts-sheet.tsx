@@ -89,6 +89,7 @@ export const ContractsSheet = ({ question, drill, onClose }: SheetProps) => {
   const t = useTranslations('orgMarket.list')
   return (
     <Sheet
+      modal={false}
       open={drill !== null}
       onOpenChange={(open) => !open && onClose()}
       title={drill?.title ?? ''}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OrgAnswers, useApi } from '../../orgs.client.ts'
+import { useOrgNames } from '../../use-org-names.ts'
 import { Outlook } from '../market/market-summary.tsx'
 import { OrgNameLink } from '../org-name-link.tsx'
 import { SideFigures } from './buyer-supplier-figures.tsx'
@@ -58,10 +59,16 @@ const Panel = ({ orgId, Watch }: Props) => {
   const t = useTranslations('orgs.page')
   const api = useApi()
   const answer = useQuery(api.org.glance.queryOptions({ orgId }))
+  const known = useOrgNames([orgId]).get(orgId)
   const { data, error } = answer
   if (data) return <Glance org={data} {...(Watch && { Watch })} />
   if (error) return <OrgFailed query={answer} />
-  return <SkeletonRows rows={4} label={t('loading')} />
+  return (
+    <div className="space-y-5">
+      {known && <h3 className="wrap-anywhere font-semibold text-lg">{known}</h3>}
+      <SkeletonRows rows={4} label={t('loading')} />
+    </div>
+  )
 }
 
 /** An organisation in the side panel; the page beneath may do without the texts of organisations. */

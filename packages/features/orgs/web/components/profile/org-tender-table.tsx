@@ -2,11 +2,10 @@ import type { TenderStatus } from '@kogge/domain/rfx/tender-status-values.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge, type BadgeTone } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
-import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrgAnswers } from '../../orgs.client.ts'
 import { OrgNameLink } from '../org-name-link.tsx'
@@ -23,25 +22,15 @@ const TONES: Readonly<Record<TenderStatus, BadgeTone>> = {
 
 const Title = ({ tender }: { readonly tender: OrgTender }) => {
   const t = useTranslations('search')
-  const quickView = useQuickView()
-  const open = (event: MouseEvent) => {
-    // A link that is meant for another tab or window stays a link.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    quickView.open({ kind: 'tender', rfxId: tender.rfxId })
-  }
   const { title } = tender
   return (
     <>
-      <Link
-        to="/rfx/$rfxId"
-        params={{ rfxId: tender.rfxId }}
-        preload={false}
-        onClick={open}
+      <QuickViewLink
+        view={{ kind: 'tender', rfxId: tender.rfxId }}
         className="wrap-anywhere line-clamp-3 text-link underline-offset-2 hover:underline visited:text-muted"
       >
         {title?.text || t('untitled')}
-      </Link>
+      </QuickViewLink>
       {title?.translatedBy && (
         <Badge className="mt-1">{t(`translated.${title.translatedBy}`)}</Badge>
       )}

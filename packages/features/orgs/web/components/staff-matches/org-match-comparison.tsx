@@ -1,9 +1,9 @@
 import { formatRegistryNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { HighlightedText } from '@kogge/ui/highlighted-text.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import {
@@ -21,14 +21,12 @@ type Side = OrgPair['from']
 
 /** A name whose words that the other has not stand out. */
 const Name = ({ side, other }: { readonly side: Side; readonly other: Side }) => (
-  <Link
-    to="/org/$orgId"
-    params={{ orgId: side.orgId }}
-    preload={false}
+  <QuickViewLink
+    view={{ kind: 'organisation', orgId: side.orgId }}
     className="wrap-anywhere font-medium text-link hover:underline"
   >
     <HighlightedText text={side.name} ranges={ownWords(side.name, other.name)} />
-  </Link>
+  </QuickViewLink>
 )
 
 const Spellings = ({ side }: { readonly side: Side }) => {

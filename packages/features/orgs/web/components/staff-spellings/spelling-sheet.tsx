@@ -1,5 +1,6 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Awaited } from '@kogge/platform/web/query-states.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
@@ -9,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type HarvOrgRecord, useAdminApi } from '../../orgs-admin.client.ts'
 import { useReasonWords } from '../../use-match-reason-texts.ts'
+import { useSpellingNames } from '../../use-spelling-names.ts'
 import { OrgNameLink } from '../org-name-link.tsx'
 import { useSourceName } from '../profile/official-facts.tsx'
 
@@ -33,14 +35,13 @@ const Notices = ({ notices }: Pick<HarvOrgRecord, 'notices'>) => {
     <ul>
       {notices.map((notice) => (
         <li key={notice.noticeRowId} className="border-line border-b py-2">
-          <Link
-            to="/rfx/$rfxId"
-            params={{ rfxId: notice.rfxId }}
+          <QuickViewLink
+            view={{ kind: 'tender', rfxId: notice.rfxId }}
             className="wrap-anywhere line-clamp-3 text-link hover:underline"
             {...(notice.title && { lang: notice.title.language })}
           >
             {notice.title ? notice.title.text : t('untitled')}
-          </Link>
+          </QuickViewLink>
           <p className="text-sm text-subtle tabular-nums">
             {[notice.publicationNumber, notice.publishedAt && formats.date(notice.publishedAt)]
               .filter(Boolean)
@@ -117,12 +118,13 @@ export const SpellingSheet = ({ harvOrgId, onClose }: Props) => {
   const api = useAdminApi()
   const found = useQuery(api.adminHarvOrgs.byId.queryOptions({ harvOrgId }))
   const record = found.data
+  const known = useSpellingNames([harvOrgId]).get(harvOrgId)
   return (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
       modal={false}
-      title={record?.name ?? t('loading')}
+      title={record?.name ?? known ?? t('loading')}
       closeLabel={t('filters.close')}
       footer={
         record && (

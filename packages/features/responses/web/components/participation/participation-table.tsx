@@ -1,9 +1,9 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ParticipationItem } from '../../responses.client.ts'
 import { Deadline } from '../submission-deadline.tsx'
@@ -45,18 +45,11 @@ const Response = ({
 export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Props) => {
   const t = useTranslations('responses')
   const formats = useFormats()
-  const quickView = useQuickView()
-  const { current } = quickView
+  const { current } = useQuickView()
   // Beside a panel the title has the room.
   const isNarrow = current !== null
   const shown =
     current?.kind === 'participation' && current.participantId === orgId ? current.rfxId : null
-  const open = (event: MouseEvent, rfxId: string) => {
-    // A link that is meant for another tab or window stays a link.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    quickView.open({ kind: 'participation', rfxId, participantId: orgId })
-  }
   return (
     <Table label={t('list.title')}>
       <TableHead>
@@ -74,17 +67,20 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
         {items.map((item) => (
           <TableRow key={item.rfxId} selected={item.rfxId === shown}>
             <TableCell className="w-full sm:min-w-44">
-              <Link
-                to="/rfx/$rfxId"
-                params={{ rfxId: item.rfxId }}
-                onClick={(event) => open(event, item.rfxId)}
+              <QuickViewLink
+                view={{ kind: 'participation', rfxId: item.rfxId, participantId: orgId }}
                 className="line-clamp-3 wrap-anywhere font-medium text-link underline-offset-2 hover:underline"
                 {...(item.title && { lang: item.title.language })}
               >
                 {item.title?.text ?? t('list.untitled')}
-              </Link>
+              </QuickViewLink>
               <span className="wrap-anywhere block text-muted text-sm">
-                {item.buyer.name}
+                <QuickViewLink
+                  view={{ kind: 'organisation', orgId: item.buyer.orgId }}
+                  className="hover:text-ink hover:underline"
+                >
+                  {item.buyer.name}
+                </QuickViewLink>
                 {item.kind === 'price_survey' && ` · ${t('kind.price_survey')}`}
               </span>
               <span className="block md:hidden">

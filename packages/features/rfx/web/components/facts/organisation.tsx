@@ -1,6 +1,7 @@
 import type { RfxOrg } from '@kogge/domain/rfx/rfx-content.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { VerificationStatusBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -20,14 +21,12 @@ const OrgName = ({ org }: { readonly org: RfxOrg }) => (
 /** The same as a way to the organisation's page, where it is in the register. */
 export const OrgLink = ({ org }: { readonly org: RfxOrg }) =>
   org.orgId ? (
-    <Link
-      to="/org/$orgId"
-      params={{ orgId: org.orgId }}
-      preload={false}
+    <QuickViewLink
+      view={{ kind: 'organisation', orgId: org.orgId }}
       className="text-link underline-offset-2 hover:underline"
     >
       <OrgName org={org} />
-    </Link>
+    </QuickViewLink>
   ) : (
     <OrgName org={org} />
   )

@@ -1,3 +1,4 @@
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Skeleton, SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { type ComponentType, Suspense, useMemo } from 'react'
@@ -53,13 +54,17 @@ interface TenderBodyProps extends TenderSlots {
   readonly tab: string | undefined
 }
 
-/** About as wide as the two buttons that follow a tender, so that what is below them on a phone stays where it is. */
-const ButtonPlaces = () => (
-  <>
-    <Skeleton className="h-7 w-20 print:hidden" />
-    <Skeleton className="h-7 w-32 print:hidden" />
-  </>
-)
+/** About as wide as the buttons that follow a tender, so that what is below them on a phone stays where it is. */
+const ButtonPlaces = () => {
+  const maySave = useCan()('opportunity.manage')
+  return (
+    <>
+      {maySave && <Skeleton className="h-7 w-40 print:hidden" />}
+      <Skeleton className="h-7 w-20 print:hidden" />
+      <Skeleton className="h-7 w-32 print:hidden" />
+    </>
+  )
+}
 
 /** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
 export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {

@@ -1,3 +1,4 @@
+import { isMissing } from '@kogge/platform/web/errors/error-codes.ts'
 import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
@@ -5,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { isMissing } from '../../use-rfx-query.ts'
 
 /** No tender to show: there is none for this reader, or it could not be fetched. */
 export const TenderFailed = ({ query }: Pick<ComponentProps<typeof LoadFailed>, 'query'>) => {

@@ -1,10 +1,10 @@
 import { verificationStatusOf } from '@kogge/domain/verification/org-verification.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { VerificationStatusBadge } from '@kogge/platform/web/orgs/verification-status-badge.tsx'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type Lookalike, useStaffApi } from '../../verification.client.ts'
 
@@ -16,14 +16,12 @@ const One = ({ org }: { readonly org: Lookalike }) => {
   return (
     <li className="border-line border-t py-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Link
-          to="/org/$orgId"
-          params={{ orgId: org.orgId }}
-          preload={false}
+        <QuickViewLink
+          view={{ kind: 'organisation', orgId: org.orgId }}
           className="wrap-anywhere text-link underline-offset-2 hover:underline"
         >
           {org.name}
-        </Link>
+        </QuickViewLink>
         {org.likenesses.map((likeness) => (
           <Badge key={likeness} tone={likeness === 'similar_name' ? 'neutral' : 'attention'}>
             {t(`likeness.${likeness}`)}

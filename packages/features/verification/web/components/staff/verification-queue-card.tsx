@@ -1,9 +1,9 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { QuickViewLink } from '@kogge/platform/web/quick-view-link.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { Card } from '@kogge/ui/page-section.tsx'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { QueueItem } from '../../verification.client.ts'
 import { Lookalikes } from './lookalike-orgs.tsx'
@@ -43,7 +43,12 @@ const Facts = ({ item }: { readonly item: QueueItem }) => {
         {administrators.length === 0 && '–'}
         {administrators.map(({ userId, name, email }) => (
           <span key={userId} className="block wrap-anywhere">
-            {name}
+            <QuickViewLink
+              view={{ kind: 'user', userId: userId }}
+              className="wrap-anywhere text-link hover:underline"
+            >
+              {name}
+            </QuickViewLink>
             <span className="block">{email}</span>
           </span>
         ))}
@@ -85,9 +90,12 @@ export const QueueCard = ({ item, onDecide }: Props) => {
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="wrap-anywhere font-semibold text-lg">
-          <Link to="/org/$orgId" params={{ orgId: org.orgId }} className="hover:underline">
+          <QuickViewLink
+            view={{ kind: 'organisation', orgId: org.orgId }}
+            className="hover:underline"
+          >
             {name}
-          </Link>
+          </QuickViewLink>
         </h2>
         <span className="text-muted tabular-nums">
           {t('founded', { date: formats.date(org.claimedAt) })}

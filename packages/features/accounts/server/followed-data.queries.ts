@@ -1,0 +1,130 @@
+import type { Db } from '@kogge/db/client.ts'
+import { mailSuppression } from '@kogge/db/schema/mail-delivery.ts'
+import { monitorProfile, monitorSubscription } from '@kogge/db/schema/monitor.ts'
+import { mailSchedule, notification, notificationChoice } from '@kogge/db/schema/notifications.ts'
+import { opportunity } from '@kogge/db/schema/opportunities.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { orgWatch, rfxWatch } from '@kogge/db/schema/watching.ts'
+import { belongsTo } from '@kogge/platform/server/access/belonging-condition.queries.ts'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DataExport } from './data-export.views.ts'
+
+type Followed = Pick<
+  DataExport,
+  | 'watchedTenders'
+  | 'watchedOrganisations'
+  | 'opportunities'
+  | 'subscribedProfiles'
+  | 'notificationChoices'
+  | 'mailSchedule'
+  | 'stoppedAddress'
+  | 'notifications'
+>
+
+const inOrg = { orgId: org.id, organisation: org.name }
+
+/** A row with the time since when it stands in ISO 8601. */
+const withSince = <Row extends { readonly since: Date }>(row: Row) => ({
+  ...row,
+  since: row.since.toISOString(),
+})
+
+const watchesOf = async (db: Db, userId: string) => {
+  const watched = alias(org, 'watched')
+  const tenders = await db
+    .select({ ...inOrg, rfxId: rfx.id, since: rfxWatch.since })
+    .from(rfxWatch)
+    .innerJoin(rfx, eq(rfx.num, rfxWatch.rfxNum))
+    .innerJoin(org, eq(org.id, rfxWatch.orgId))
+    .where(eq(rfxWatch.userId, userId))
+    .orderBy(asc(rfxWatch.since))
+  const organisations = await db
+    .select({ ...inOrg, watchedId: watched.id, watched: watched.name, since: orgWatch.since })
+    .from(orgWatch)
+    .innerJoin(watched, eq(watched.id, orgWatch.watchedId))
+    .innerJoin(org, eq(org.id, orgWatch.orgId))
+    .where(eq(orgWatch.userId, userId))
+    .orderBy(asc(orgWatch.since))
+  return {
+    watchedTenders: tenders.map(withSince),
+    watchedOrganisations: organisations.map(withSince),
+  }
+}
+
+/** Opportunities that a user is assigned to or has created, of the organisations that they belong to. */
+const opportunitiesOf = async (db: Db, userId: string) => {
+  const rows = await db
+    .select({
+      ...inOrg,
+      name: opportunity.name,
+      status: opportunity.status,
+      resolution: opportunity.resolution,
+      assigneeId: opportunity.assigneeId,
+      since: opportunity.createdAt,
+    })
+    .from(opportunity)
+    .innerJoin(org, eq(org.id, opportunity.orgId))
+    .where(
+      and(
+        or(eq(opportunity.assigneeId, userId), eq(opportunity.createdBy, userId)),
+        isNull(opportunity.deletedAt),
+        belongsTo(sql`${opportunity.orgId}`, sql`${userId}`, sql`kogge_clock()`),
+      ),
+    )
+    .orderBy(asc(opportunity.createdAt))
+  return rows.map(({ assigneeId, ...row }) =>
+    withSince({ ...row, isAssignee: assigneeId === userId }),
+  )
+}
+
+/** What a user follows, how they are notified of it, and what notifications they have. */
+export const followedBy = async (db: Db, userId: string, email: string): Promise<Followed> => {
+  const profiles = await db
+    .select({
+      ...inOrg,
+      profile: monitorProfile.name,
+      since: monitorSubscription.since,
+      inApp: monitorSubscription.inApp,
+      mail: monitorSubscription.mail,
+    })
+    .from(monitorSubscription)
+    .innerJoin(monitorProfile, eq(monitorProfile.num, monitorSubscription.profileNum))
+    .innerJoin(org, eq(org.id, monitorProfile.orgId))
+    .where(eq(monitorSubscription.userId, userId))
+    .orderBy(asc(monitorSubscription.since))
+  const choices = await db
+    .select()
+    .from(notificationChoice)
+    .where(eq(notificationChoice.userId, userId))
+    .orderBy(asc(notificationChoice.kind))
+  const [schedule] = await db.select().from(mailSchedule).where(eq(mailSchedule.userId, userId))
+  const [stopped] = await db
+    .select({ reason: mailSuppression.reason, since: mailSuppression.since })
+    .from(mailSuppression)
+    .where(eq(mailSuppression.address, email))
+  const notifications = await db
+    .select({
+      kind: notification.kind,
+      orgId: notification.orgId,
+      at: notification.at,
+      readAt: notification.readAt,
+    })
+    .from(notification)
+    .where(eq(notification.userId, userId))
+    .orderBy(asc(notification.at), asc(notification.id))
+  return {
+    ...(await watchesOf(db, userId)),
+    opportunities: await opportunitiesOf(db, userId),
+    subscribedProfiles: profiles.map(withSince),
+    notificationChoices: choices.map(({ kind, inApp, mail }) => ({ kind, inApp, mail })),
+    mailSchedule: schedule ? (({ userId: _owner, ...rest }) => rest)(schedule) : null,
+    stoppedAddress: stopped ? withSince(stopped) : null,
+    notifications: notifications.map(({ at, readAt, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+    })),
+  }
+}

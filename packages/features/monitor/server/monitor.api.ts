@@ -1,0 +1,30 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { ProfileFilters } from '@kogge/domain/monitor/profile-filters.ts'
+import { type FoundTender, feedReasons } from './explaining/feed-reasons.queries.ts'
+import { type ComparedTime, writeMissingMatches } from './matching/match-notifications.commands.ts'
+import { writeMissingNews } from './watching/watch-news.commands.ts'
+
+/** What of a profile (by guid) a tender met. */
+export interface ProfileReasons {
+  readonly profile: string
+  readonly filters: ProfileFilters
+  readonly words: readonly { readonly typed: string }[]
+}
+
+/** Says of tenders of an organisation (`rfx.num`) what of each of their profiles they met; nothing of what fits no more. */
+export const matchReasonsOf = async (
+  db: Db,
+  orgId: string,
+  found: readonly FoundTender[],
+  now: Date,
+): Promise<(num: number) => readonly ProfileReasons[]> =>
+  (await feedReasons(db, orgId, found, now)).of
+
+/** Writes what members should have been notified of by now, of new matches and of what they watch; gives how many were missing. */
+export const writeMissingNotifications = async (
+  db: Db,
+  time: ComparedTime,
+): Promise<{ readonly matches: number; readonly news: number }> => ({
+  matches: await writeMissingMatches(db, time),
+  news: await writeMissingNews(db, time),
+})
