@@ -5,11 +5,13 @@ import { draftingHandlers } from '@kogge/features/drafting/server/request-change
 import { fileHandlers } from '@kogge/features/files/server/files.jobs.ts'
 import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/crawl-runs.jobs.ts'
 import { readAgainHandlers } from '@kogge/features/harvester/server/replay/replay.jobs.ts'
+import { freshnessOfSources } from '@kogge/features/harvester/server/source-freshness.queries.ts'
 import { insightHandlers } from '@kogge/features/insight/server/insight.jobs.ts'
 import { decisionLetterHandlers } from '@kogge/features/letters/server/letters.jobs.ts'
 import { monitorHandlers } from '@kogge/features/monitor/server/monitor.jobs.ts'
 import { webhookHandlers } from '@kogge/features/monitor/server/webhooks/webhook-sending.jobs.ts'
 import { notificationHandlers } from '@kogge/features/notifications/server/notifications.jobs.ts'
+import { opportunityHandlers } from '@kogge/features/opportunities/server/opportunities.jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/email-collection.jobs.ts'
 import { identificationHandlers } from '@kogge/features/orgs/server/identification/org-identification.jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/reference.jobs.ts'
@@ -28,6 +30,7 @@ import { createEmbedder } from '@kogge/platform/server/embedder.ts'
 import { openFileStore } from '@kogge/platform/server/files/file-store.ts'
 import { diskHalt } from '@kogge/platform/server/job-halts.queries.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/job-queues.jobs.ts'
+import { liveHandlers } from '@kogge/platform/server/live/live-events.jobs.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/mail-delivery.jobs.ts'
 import { MAIL_CONNECTIONS } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/smtp-transport.ts'
@@ -38,6 +41,7 @@ import type { Config } from './config.ts'
 import { crawling } from './crawler-dependencies.ts'
 import { diskOf } from './process-services.ts'
 import type { ServerKeys } from './secret/server-keys.ts'
+import { factsOfSources } from './source-facts.ts'
 import { webhookPost } from './webhook-post.ts'
 
 /** Without an SMTP server a message is shown where Kogge runs, so that its link can be followed. */
@@ -56,7 +60,10 @@ export const startAllJobs = async (options: {
   readonly keys: ServerKeys
 }): Promise<Jobs> => {
   const { config, url, db, log, roles } = options
-  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl)
+    : null
+  const hostPerMinute = config.mailHostPerMinute
   const translator = config.translate && createTranslator(config.translate)
   const { tokenKeys, ...keys } = options.keys
   const mail = connect(url, { max: MAIL_CONNECTIONS })
@@ -74,7 +81,14 @@ export const startAllJobs = async (options: {
     handlers: [
       ...auditHandlers({ db, log, sealing: keys.sealing }),
       // A mail job holds its rows while the SMTP server answers, so it gets a pool of its own.
-      ...mailHandlers({ db: mail.db, log, tokenKeys, transport, onKept: showMail }),
+      ...mailHandlers({
+        db: mail.db,
+        log,
+        tokenKeys,
+        transport,
+        hostPerMinute,
+        onKept: showMail,
+      }),
       ...accountHandlers({
         db,
         tokenKeys,
@@ -98,13 +112,24 @@ export const startAllJobs = async (options: {
       ...analysisHandlers({ db }),
       ...insightHandlers({ db }),
       ...monitorHandlers({ db, log }),
-      ...notificationHandlers({ db }),
+      ...opportunityHandlers({ db, log, publicUrl: config.publicUrl }),
+      ...notificationHandlers({
+        db,
+        log,
+        publicUrl: config.publicUrl,
+        lateSources: async (now) => {
+          const { sources } = await freshnessOfSources(db, factsOfSources(config), now)
+          return sources.filter(({ state }) => state === 'late').map(({ name }) => name)
+        },
+      }),
+      ...liveHandlers({ db }),
       ...referenceHandlers({ db }),
       ...fileHandlers({ db, log, files: await openFileStore(config.files), ...keys }),
       ...responseHandlers({
         db,
         log,
         transport,
+        hostPerMinute,
         publicUrl: config.publicUrl,
         clock: () => new Date(),
         ...keys,

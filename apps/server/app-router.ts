@@ -10,6 +10,7 @@ import { homeRouter } from '@kogge/features/home/server/home.router.ts'
 import { insightRouter } from '@kogge/features/insight/server/insight.router.ts'
 import { invitationsRouter } from '@kogge/features/invitations/server/invitations.router.ts'
 import { ledgerAdminRouter } from '@kogge/features/ledger/server/ledger.admin-router.ts'
+import { mailAdminRouter } from '@kogge/features/mail/server/mail.admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/members.router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/ownership-requests.admin-router.ts'
 import { alertTimesRouter } from '@kogge/features/monitor/server/alert-times.router.ts'
@@ -17,7 +18,10 @@ import { matchesRouter } from '@kogge/features/monitor/server/matches.router.ts'
 import { monitorAdminRouter } from '@kogge/features/monitor/server/monitor.admin-router.ts'
 import { monitorRouter } from '@kogge/features/monitor/server/monitor.router.ts'
 import { watchingRouter } from '@kogge/features/monitor/server/watching.router.ts'
+import { mailChoicesRouter } from '@kogge/features/notifications/server/mail-choices.router.ts'
+import { notificationSettingsRouter } from '@kogge/features/notifications/server/notification-settings.router.ts'
 import { notificationRouter } from '@kogge/features/notifications/server/notifications.router.ts'
+import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
 import { referenceAdminRouter } from '@kogge/features/reference/server/reference.admin-router.ts'
@@ -52,7 +56,10 @@ export const appRouter = mergeRouters(
   membersRouter,
   matchesRouter,
   monitorRouter,
+  opportunitiesRouter,
+  mailChoicesRouter,
   notificationRouter,
+  notificationSettingsRouter,
   noticeDraftRouter,
   orgRouter,
   referenceRouter,
@@ -72,6 +79,7 @@ export const adminRouter = mergeRouters(
   accountAdminRouter,
   ledgerAdminRouter,
   harvesterAdminRouter,
+  mailAdminRouter,
   membersAdminRouter,
   monitorAdminRouter,
   orgsAdminRouter,

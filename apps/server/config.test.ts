@@ -15,6 +15,7 @@ const WRONG = {
   PORT: ['70000', '-1', 'eighty', '80.5'],
   DATABASE_URL: ['localhost', 'mysql://localhost/kogge'],
   DATABASE_REPLICA_URL: ['replica'],
+  DATABASE_LISTEN_URL: ['listen'],
   KOGGE_SECRET: ['too short'],
   PUBLIC_URL: [
     'kogge.example',

@@ -5,6 +5,7 @@ import {
   DEFAULT_EMBEDDING_MODEL,
   EMBEDDING_MODEL_NAMES,
 } from '@kogge/domain/search/embedding-text.ts'
+import { snsOriginOf } from '@kogge/features/mail/server/events/sns-signature.ts'
 import {
   TRANSLATE_APIS,
   type TranslateSettings,
@@ -13,6 +14,7 @@ import type { SourcesConfig } from '@kogge/harvester/sources/source-run.ts'
 import { userAgentOf } from '@kogge/harvester/sources/source-run.ts'
 import type { EmbeddingSettings } from '@kogge/platform/server/embedder.ts'
 import type { FilePlace } from '@kogge/platform/server/files/file-store.ts'
+import { HOST_PER_MINUTE } from '@kogge/platform/server/mail/mail-pace.commands.ts'
 import { z } from 'zod'
 import { ensureFolder, knownSecret, MIN_SECRET, storedSecret } from './data-folder.ts'
 import { proxies } from './http/trusted-proxies.ts'
@@ -40,6 +42,7 @@ const settings = z.object({
   KOGGE_DATA_DIR: z.string().min(1).default('.kogge'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
+  DATABASE_LISTEN_URL: databaseUrl.optional(),
   KOGGE_SECRET: z.string().min(MIN_SECRET).optional(),
   KOGGE_NEW_SECRET: z.string().min(MIN_SECRET).optional(),
   PUBLIC_URL: origin.optional(),
@@ -48,6 +51,15 @@ const settings = z.object({
   KOGGE_DEMO: flag.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Kogge <no-reply@localhost>'),
+  MAIL_HOST_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(HOST_PER_MINUTE),
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,200}$/, 'must be 32 to 200 characters without spaces')
+    .optional(),
+  MAIL_EVENTS_SNS_TOPIC: z
+    .string()
+    .refine((topic) => snsOriginOf(topic) !== null, 'must be the ARN of a topic of Amazon SNS')
+    .optional(),
   KOGGE_NUTS_URL: httpUrl.optional(),
   KOGGE_OCID_PREFIX: z
     .string()
@@ -89,6 +101,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly replicaUrl: string | null
+  /** The same database without a pooling proxy, for LISTEN; null where it is asked from time to time instead. */
+  readonly listenUrl: string | null
   /** Signs CSRF tokens and seals secrets. Kept in the data folder where it is not given. */
   readonly secret: string
   /** Whether it is kept in the data folder. */
@@ -107,6 +121,10 @@ export interface Config {
   readonly demo: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Messages to one host of recipients in a minute. */
+  readonly mailHostPerMinute: number
+  /** What reports on mail are taken by: a secret of our own form, a topic of Amazon SNS. */
+  readonly mailEvents: { readonly secret: string | null; readonly snsTopic: string | null }
   readonly nutsUrl: string | null
   /** What ids of contracting processes begin with. */
   readonly ocidPrefix: string
@@ -225,6 +243,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    listenUrl: values.DATABASE_LISTEN_URL ?? null,
     isSecretKept,
     isSecretNew,
     newSecret: values.KOGGE_NEW_SECRET ?? null,
@@ -236,6 +255,11 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     demo: values.KOGGE_DEMO,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    mailHostPerMinute: values.MAIL_HOST_PER_MINUTE,
+    mailEvents: {
+      secret: values.MAIL_EVENTS_SECRET ?? null,
+      snsTopic: values.MAIL_EVENTS_SNS_TOPIC ?? null,
+    },
     nutsUrl: values.KOGGE_NUTS_URL ?? null,
     ocidPrefix: values.KOGGE_OCID_PREFIX,
     files: filePlace(values, dataDir),

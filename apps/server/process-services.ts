@@ -71,6 +71,8 @@ export interface Services extends ServerKeys {
   /** Makes forms of large requests; where there is none, whoever asks makes them. */
   readonly forms?: FormMaker
   readonly pool: pg.Pool
+  /** Where the database is listened to; null where nothing passes it notices. */
+  readonly listenUrl: string | null
   readonly jobs: JobSender
   readonly sources: readonly SourceFacts[]
   readonly files: FileStore
@@ -161,6 +163,8 @@ export const createServices = async ({
     search,
     forms,
     pool: database.pool,
+    // Nothing stands between the embedded database and Kogge.
+    listenUrl: config.listenUrl ?? (database.embedded ? database.url : null),
     jobs,
     sources: factsOfSources(config),
     files: await openFileStore(config.files),

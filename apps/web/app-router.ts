@@ -10,9 +10,11 @@ import { myRequestsRoute } from './routes/drafting/my-requests.route.ts'
 import { rfxEditRoute } from './routes/drafting/rfx-edit.route.ts'
 import { rfxInviteRoute } from './routes/drafting/rfx-invite.route.ts'
 import { galleryRoutes } from './routes/gallery.route.ts'
-import { homeRoute } from './routes/home.route.ts'
+import { homeRoute } from './routes/home/home.route.ts'
+import { mailChoiceRoutes } from './routes/mail/mail-choices.route.ts'
 import { monitorRoutes } from './routes/monitor/monitor.route.ts'
 import { notificationsRoute } from './routes/notifications/notifications.route.ts'
+import { opportunityRoutes } from './routes/opportunities/opportunities.route.ts'
 import { orgRoute } from './routes/org/org.route.ts'
 import { orgSearchRoute } from './routes/org/org-search.route.ts'
 import { orgSettingsRoute } from './routes/org-settings/org-settings.route.ts'
@@ -41,6 +43,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   searchRoute,
   ...monitorRoutes,
+  ...opportunityRoutes,
   ...analysisRoutes,
   endingRoute,
   tenderRoute,
@@ -60,6 +63,7 @@ const routeTree = rootRoute.addChildren([
   freshnessRoute,
   adminRoute,
   ...accountRoutes,
+  ...mailChoiceRoutes,
   joinRoute,
   ...statusRoutes,
   ...galleryRoutes,

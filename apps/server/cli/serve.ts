@@ -4,6 +4,7 @@ import { foreignDefinitions } from '@kogge/db/database-definitions.ts'
 import { readCpvTexts } from '@kogge/db/search-index/cpv-names.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { startMatching } from '@kogge/features/monitor/server/matching/matching-thread.ts'
+import { startNotificationMailer } from '@kogge/features/notifications/server/mails/notification-mailer.ts'
 import { learnWords } from '@kogge/features/search/server/words/word-query.queries.ts'
 import { MAKE_RELEASE_FILES } from '@kogge/features/standards/server/release-files.jobs.ts'
 import { beginAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
@@ -131,6 +132,10 @@ export const serve = async (
     if (roles.includes('worker')) {
       const matching = startMatching({ url: database.url, log })
       closers.unshift(matching.stop)
+      const { publicUrl } = config
+      const { sealing } = keys
+      const mailer = startNotificationMailer({ db: database.db, sealing, jobs, publicUrl, log })
+      closers.unshift(mailer.stop)
     }
     const services = await createServices({ config, database, jobs, log, keys })
     closers.unshift(services.close)

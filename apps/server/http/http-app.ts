@@ -10,8 +10,11 @@ import { createInspector } from '@kogge/features/files/server/inspection/inspect
 import { registerUploadRoutes } from '@kogge/features/files/server/uploads.http.ts'
 import { registerSourceFileRoutes } from '@kogge/features/harvester/server/source-files/source-file-download.http.ts'
 import { endingFile } from '@kogge/features/insight/server/forecast/ending-contracts-export.ts'
+import { registerMailEvents } from '@kogge/features/mail/server/events/mail-events.http.ts'
 import { registerFeedAddresses } from '@kogge/features/monitor/server/addresses/feed-addresses.http.ts'
 import { feedFile } from '@kogge/features/monitor/server/feed/feed-export.ts'
+import { registerMailChoices } from '@kogge/features/notifications/server/choices/mail-choices.http.ts'
+import { opportunitiesFile } from '@kogge/features/opportunities/server/opportunities-export.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo.http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public-pages/org-sitemap.http.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/file-downloads.http.ts'
@@ -21,6 +24,7 @@ import { registerTenderPages } from '@kogge/features/rfx/server/robots-and-sitem
 import { registerStandards } from '@kogge/features/standards/server/open-data.http.ts'
 import { registerOwnNoticeDraft } from '@kogge/features/standards/server/own-notice-draft.http.ts'
 import { openRaw } from '@kogge/harvester/intake/large-raw-files.ts'
+import { registerLive } from '@kogge/platform/server/live/live.http.ts'
 import { csrfGuard } from '@kogge/platform/server/sessions/csrf.ts'
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, {
@@ -33,6 +37,7 @@ import { adminRouter, appRouter } from '../app-router.ts'
 import { CORRELATION_HEADER, correlationId } from '../logging/correlation-id.ts'
 import { logRefusal, registerRefusals } from '../logging/refusal-log.ts'
 import { logTimes } from '../logging/request-times.ts'
+import { mailEventsOf } from '../mail-event-settings.ts'
 import type { Services } from '../process-services.ts'
 import { registerStrangersBodies } from './bodies/anonymous-bodies.ts'
 import { registerDepth } from './bodies/body-depth.ts'
@@ -50,9 +55,11 @@ import {
   EXPORT_TEXTS,
   FEED_TEXTS,
   FEED_WORDS,
+  OPPORTUNITY_TEXTS,
 } from './export-texts.ts'
 import { registerHealth } from './health-checks.ts'
 import { answerError } from './http-error-answers.ts'
+import { openLiveHub } from './live-hub.ts'
 import { registerShedding } from './load-shedding.ts'
 import { registerPages } from './pages/page-routes.ts'
 import { boundedUrl, MAX_BATCH } from './path-bounds.ts'
@@ -177,8 +184,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     others: {
       ending: (ctx, list) => endingFile(ctx, list, ENDING_TEXTS[ctx.locale]),
       feed: (ctx, list) => feedFile(ctx, list, FEED_TEXTS[ctx.locale]),
+      opportunities: (ctx, list) => opportunitiesFile(ctx, list, OPPORTUNITY_TEXTS[ctx.locale]),
     },
   })
+  registerMailChoices(app, { contextOf: (request) => contextFor(services, request) })
   registerFeedAddresses(app, { ...services, publicUrl: config.publicUrl, words: FEED_WORDS })
   registerEvaluationExport(app, {
     contextOf: (request) => contextFor(services, request),
@@ -187,6 +196,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerOwnNoticeDraft(app, {
     contextOf: (request) => contextFor(services, request),
     publicUrl: config.publicUrl,
+  })
+  registerLive(app, {
+    hub: openLiveHub(services),
+    own,
+    contextOf: (request) => contextFor(services, request),
   })
   const procedures = (prefix: string, router: typeof appRouter | typeof adminRouter) =>
     app.register(fastifyTRPCPlugin, {
@@ -213,6 +227,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   })
   registerTenderPages(app, { db: services.readDb, publicUrl: config.publicUrl })
   registerSecurityText(app, config)
+  registerMailEvents(app, { db: services.db, log: services.log, ...mailEventsOf(config) })
   // While one builds, the pages come from the bundler's own server.
   if (config.production) await registerPages(app, services)
   return app

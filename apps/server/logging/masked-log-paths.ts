@@ -1,4 +1,10 @@
-import { isPrivatePage, matchRoute, splitLocale } from '@kogge/domain/kernel/routes.ts'
+import {
+  isPrivatePage,
+  MONITOR_UNSUBSCRIBE_API,
+  matchRoute,
+  SECRET_PAGES,
+  splitLocale,
+} from '@kogge/domain/kernel/routes.ts'
 import { FEED_ADDRESSES } from '@kogge/domain/monitor/feed-addresses.ts'
 import { adminRouter, appRouter } from '../app-router.ts'
 
@@ -16,6 +22,9 @@ const NAMED = {
   '/api/trpc/': namedOf(appRouter),
   '/api/admin/': namedOf(adminRouter),
 } as const
+
+/** Before the secret of an unsubscribe address. */
+const UNSUBSCRIBING = MONITOR_UNSUBSCRIBE_API.replace(/:.*/, '')
 
 /** Encoded so often at most: tRPC decodes what the router has decoded already. */
 const MOST_LAYERS = 4
@@ -60,13 +69,14 @@ const pageAs = (path: string): LoggedAs => {
   const inner = splitLocale(path).path
   const page = matchRoute(inner)
   if (!page) return masked('/*')
+  if (SECRET_PAGES.includes(page.name)) return masked(`${inner.slice(0, inner.lastIndexOf('/'))}/*`)
   return isPrivatePage(page.name) ? masked('/rfx/*') : { path, isUnlinked: false }
 }
 
 /**
  * An address as it may be logged: without its query, and without telling who takes part in a request
  * that is sealed. Procedures and pages that would are marked themselves; what is none that is known is
- * masked like them, and so is the secret in the address of a feed. `isFound`: whether the router has a route for it, which is not a page's.
+ * masked like them, and so are the secrets in addresses of feeds and of mail. `isFound`: whether the router has a route for it, which is not a page's.
  */
 export const loggedAs = (url: string, isFound: boolean): LoggedAs => {
   const path = plainOf(url)
@@ -74,5 +84,6 @@ export const loggedAs = (url: string, isFound: boolean): LoggedAs => {
   for (const prefix of ['/api/trpc/', '/api/admin/'] as const)
     if (path.startsWith(prefix)) return callAs(prefix, path)
   if (path.startsWith(FEED_ADDRESSES)) return masked(`${FEED_ADDRESSES}*`)
+  if (path.startsWith(UNSUBSCRIBING)) return masked(`${UNSUBSCRIBING}*`)
   return isFound ? { path, isUnlinked: false } : pageAs(path)
 }

@@ -11,7 +11,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProfileConditions, ProfileFilterName } from './monitor/profile-conditions.tsx'
 import { TenderLink } from './rfx/rfx-link.tsx'
-import { useRowWatch } from './row-watch.tsx'
+import { useRowActions } from './row-actions.tsx'
 import { searchRoute } from './search.route.ts'
 import { useTenderNames, useTenderOffers, useTenderPickers } from './use-tender-filter-parts.tsx'
 
@@ -65,7 +65,7 @@ const TenderSearch = () => {
       Link={TenderLink}
       selected={quickView.current?.kind === 'tender' ? quickView.current.rfxId : null}
       onOpen={(rfxId) => quickView.open({ kind: 'tender', rfxId })}
-      RowActions={useRowWatch()?.tender}
+      RowActions={useRowActions().tender}
     />
   )
 }

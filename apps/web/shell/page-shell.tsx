@@ -1,4 +1,5 @@
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
+import { useLiveChannel } from '@kogge/platform/web/live/use-live-channel.ts'
 import { QuickViewPanel, useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
@@ -29,6 +30,7 @@ export const Shell = () => {
   const leavesForFactor = useSecondFactorFirst()
   useLostFocusRecovery()
   useVersionCheck()
+  useLiveChannel()
   useReadersLanguage()
   useSwitchFromAddress()
   return (

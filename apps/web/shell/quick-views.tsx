@@ -28,6 +28,18 @@ export const quickViews = {
     const { ParticipationPanel } = await import('./participation-panel.tsx')
     return { default: ParticipationPanel }
   }),
+  opportunity: lazy(async () => {
+    const [{ OpportunityPanel }, { TenderCard }] = await Promise.all([
+      import('@kogge/features/opportunities/web/components/panel/opportunity-panel.tsx'),
+      import('@kogge/features/rfx/web/components/page/tender-card.tsx'),
+    ])
+    const Panel = ({ opportunityId }: { readonly opportunityId: string }) => (
+      <FurtherTexts>
+        <OpportunityPanel opportunityId={opportunityId} Tender={TenderCard} />
+      </FurtherTexts>
+    )
+    return { default: Panel }
+  }),
   organisation: lazy(async () => {
     const [{ OrgPanel }, { WatchOrgButton }] = await Promise.all([
       import('@kogge/features/orgs/web/components/profile/org-side-panel.tsx'),

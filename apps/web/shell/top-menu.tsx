@@ -58,6 +58,11 @@ export const TopMenu = () => {
               {t('monitor')}
             </Link>
           )}
+          {can('opportunity.view') && (
+            <Link to="/opportunities" className={linkClass}>
+              {t('opportunities')}
+            </Link>
+          )}
           <Link to="/org-search" className={linkClass}>
             {t('organisations')}
           </Link>

@@ -1,8 +1,7 @@
-import { canTakeFocus, holdFocus, keepHeldFocus } from '@kogge/ui/lost-focus.ts'
+import { holdFocus, keepHeldFocus } from '@kogge/ui/lost-focus.ts'
+import { tabStopsIn } from '@kogge/ui/tab-stops.ts'
 import { useEffect } from 'react'
 
-const FOCUSABLE =
-  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]'
 const TYPED_INTO = 'input, textarea, select'
 /** Whoever removes an element may give the focus away itself: dialogs do so a moment later. */
 const MOMENT_MS = 60
@@ -23,14 +22,9 @@ const keptOf = (element: Element): Kept => {
   return { path: pathOf(element), place }
 }
 
-const controlsIn = (element: Element): HTMLElement[] =>
-  [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (control) => control.tabIndex >= 0 && canTakeFocus(control),
-  )
-
 /** The next control of what is left around a place, else the one before. */
 const nearestIn = (home: Element, { place }: Kept): HTMLElement | undefined => {
-  const controls = controlsIn(home)
+  const controls = tabStopsIn(home)
   return controls.find((control) => place.comparePoint(control, 0) > 0) ?? controls.at(-1)
 }
 

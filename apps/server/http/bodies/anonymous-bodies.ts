@@ -1,4 +1,5 @@
 import { TOKEN_COOKIE } from '@kogge/domain/accounts/session-cookies.ts'
+import { MAIL_EVENTS_PATH, MOST_EVENT_BYTES } from '@kogge/domain/mail/mail-events-path.ts'
 import { httpError } from '@kogge/platform/server/procedures/http-error.ts'
 import { cookiesOf } from '@kogge/platform/server/sessions/session-cookies.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,6 +15,12 @@ const FILES: ReadonlySet<string | undefined> = new Set(['/api/upload', '/api/org
 
 const isFile = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'PUT' && FILES.has(routeOptions.url)
+
+/** A report of a mail provider, which repeats what it was about. */
+const isEvent = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.url === MAIL_EVENTS_PATH &&
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length'] ?? 0) <= MOST_EVENT_BYTES
 
 const isCall = (request: FastifyRequest): boolean => {
   const path = routedPathOf(request)
@@ -32,7 +39,7 @@ export const isTooMuchForStrangers = ({ headers }: Pick<FastifyRequest, 'headers
  */
 export const registerStrangersBodies = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isTooMuchForStrangers(request) || isFile(request)) return
+    if (!isTooMuchForStrangers(request) || isFile(request) || isEvent(request)) return
     const claimsToBe = cookiesOf(request.headers.cookie)[TOKEN_COOKIE] !== undefined
     if (claimsToBe && isCall(request)) return
     const { body } = httpError('request.invalid')

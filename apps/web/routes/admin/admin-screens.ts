@@ -41,6 +41,13 @@ export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProp
   'support/cpv': lazy(async () => ({
     default: (await import('@kogge/features/reference/web/pages/cpv-codes.page.tsx')).CpvScreen,
   })),
+  'support/emails': lazy(async () => ({
+    default: (await import('@kogge/features/mail/web/pages/staff-emails.page.tsx')).EmailsScreen,
+  })),
+  'support/notifications': lazy(async () => ({
+    default: (await import('@kogge/features/mail/web/pages/staff-notifications.page.tsx'))
+      .NotificationsScreen,
+  })),
   'support/monitor': lazy(async () => ({
     default: (await import('./monitor.page.tsx')).MonitorScreen,
   })),

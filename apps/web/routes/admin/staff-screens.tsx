@@ -1,8 +1,12 @@
 import { UserPicker } from '@kogge/features/accounts/web/components/staff/user-picker.tsx'
 import { LedgerScreenPage } from '@kogge/features/ledger/web/ledger.page.tsx'
+import type { UseSubjectNames } from '@kogge/features/ledger/web/ledger-list-search.ts'
+import { useOrgNames } from '@kogge/features/orgs/web/use-org-names.ts'
+import { useTenderTitles } from '@kogge/features/rfx/web/use-tender-titles.ts'
 import { AuditScreen } from '@kogge/features/staff/web/pages/audit-log.page.tsx'
 import { FlagsScreen } from '@kogge/features/staff/web/pages/feature-flags.page.tsx'
 import { RolesScreen } from '@kogge/features/staff/web/pages/global-roles.page.tsx'
+import { useUserNames } from '@kogge/features/users/web/use-user-names.ts'
 import type { AdminScreenProps } from './admin-screens.ts'
 
 export const FeatureFlags = () => <FlagsScreen UserPicker={UserPicker} />
@@ -17,8 +21,16 @@ export const UserAudit = (props: AdminScreenProps) => <AuditScreen area="user" {
 
 export const RoleAudit = (props: AdminScreenProps) => <AuditScreen area="userRole" {...props} />
 
-export const RfxLedger = (props: AdminScreenProps) => <LedgerScreenPage screen="rfx" {...props} />
+const useSubjectNames: UseSubjectNames = (ids) => ({
+  rfx: useTenderTitles(ids.rfx),
+  org: useOrgNames(ids.org),
+  user: useUserNames(ids.user),
+})
+
+export const RfxLedger = (props: AdminScreenProps) => (
+  <LedgerScreenPage screen="rfx" useNames={useSubjectNames} {...props} />
+)
 
 export const InteractionLedger = (props: AdminScreenProps) => (
-  <LedgerScreenPage screen="interaction" {...props} />
+  <LedgerScreenPage screen="interaction" useNames={useSubjectNames} {...props} />
 )

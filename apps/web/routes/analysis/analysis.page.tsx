@@ -4,16 +4,13 @@ import { KIND_ROUTES } from '@kogge/features/analysis/web/model/analysis-kind-ro
 import { MOST_COMPARED } from '@kogge/features/analysis/web/model/analysis-list.ts'
 import { OrgPicker } from '@kogge/features/orgs/web/components/org-picker.tsx'
 import { useRegionNames } from '@kogge/features/reference/web/use-region-names.ts'
-import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { useTranslations } from 'use-intl'
-import { QuickTenderLink } from '../rfx/rfx-quick-view-link.tsx'
 import { useMarketParts } from './use-market-filters.tsx'
 
 /** Market analysis with what other features give to it: pickers, names, the side panel. */
 const AnalysisRoutePage = ({ kind }: { readonly kind: AnalysisKind }) => {
   const t = useTranslations('analysis')
   const { set, ...parts } = useMarketParts(KIND_ROUTES[kind])
-  const quickView = useQuickView()
   return (
     <AnalysisPage
       kind={kind}
@@ -27,8 +24,6 @@ const AnalysisRoutePage = ({ kind }: { readonly kind: AnalysisKind }) => {
         />
       }
       useRegionNames={useRegionNames}
-      TenderLink={QuickTenderLink}
-      onOrg={(orgId) => quickView.open({ kind: 'organisation', orgId })}
     />
   )
 }

@@ -10,7 +10,6 @@ import {
 import { useReach } from '@kogge/features/analysis/web/use-analysis-access.ts'
 import { EndingPage } from '@kogge/features/insight/web/ending-contracts.page.tsx'
 import { endingSearch } from '@kogge/features/insight/web/model/ending-contracts-address.ts'
-import { QuickTenderLink } from '../rfx/rfx-quick-view-link.tsx'
 import { useMarketParts } from './use-market-filters.tsx'
 
 /** When they were awarded is of no matter for what ends, and lots without a winner do not end. */
@@ -56,7 +55,6 @@ export const EndingRoutePage = () => {
           hints={hints(found, also)}
         />
       )}
-      TenderLink={QuickTenderLink}
       exportMenu={(list) => (
         <ExportMenu canExport={reach.canExport} lists={{ ending: { ...list, ...reach.asked } }} />
       )}

@@ -6,10 +6,10 @@ import { useOpenTender } from './tender-row.tsx'
 /** The overview of the active organisation's profiles. */
 export const OverviewRoutePage = () => {
   const org = useActiveOrg()
-  const open = useOpenTender()
+  const { selected } = useOpenTender()
   return (
     <Guarded permissions={['market_profile.view']}>
-      {org && <OverviewPage orgId={org.orgId} {...open} />}
+      {org && <OverviewPage orgId={org.orgId} selected={selected} />}
     </Guarded>
   )
 }

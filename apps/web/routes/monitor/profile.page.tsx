@@ -1,6 +1,7 @@
 import { viewOf } from '@kogge/features/monitor/web/components/feed-views.tsx'
 import { ProfilePage } from '@kogge/features/monitor/web/pages/profile.page.tsx'
 import { useFeedOrder } from '@kogge/features/monitor/web/use-feed-order.ts'
+import { ProfileMail } from '@kogge/features/notifications/web/components/settings/profile-mail.tsx'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { FeedExportMenu } from './feed-export-menu.tsx'
 import { profileRoute } from './monitor.route.ts'
@@ -38,6 +39,7 @@ export const ProfileRoutePage = () => {
           />
         }
         Row={TenderRow}
+        mail={<ProfileMail orgId={orgId} guid={guid} />}
         {...open}
       />
     </Guarded>

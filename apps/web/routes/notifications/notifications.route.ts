@@ -1,11 +1,10 @@
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { readNotificationScope } from '@kogge/features/notifications/web/model/notification-scope.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../root.route.ts'
 
 export const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.NOTIFICATIONS,
-  validateSearch: readNotificationScope,
+  validateSearch: (raw: Record<string, unknown>): Readonly<Record<string, unknown>> => raw,
   component: lazyRouteComponent(() => import('./notifications.page.tsx'), 'NotificationsRoutePage'),
 })

@@ -5,7 +5,7 @@ import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
 import { readListParams, withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { useEffect, useMemo } from 'react'
-import { useRowWatch } from '../row-watch.tsx'
+import { useRowActions } from '../row-actions.tsx'
 import { orgSearchRoute } from './org-search.route.ts'
 
 /** Organisation search with what other features give to it: the CPV picker, the side panel. */
@@ -37,7 +37,7 @@ export const OrgSearchRoutePage = () => {
       }
       selected={quickView.current?.kind === 'organisation' ? quickView.current.orgId : null}
       onOpen={(orgId) => quickView.open({ kind: 'organisation', orgId })}
-      RowActions={useRowWatch()?.org}
+      RowActions={useRowActions().org}
     />
   )
 }

@@ -4,16 +4,7 @@ import { WatchOrgButton } from '@kogge/features/monitor/web/components/watching/
 import { OrgPage } from '@kogge/features/orgs/web/pages/org.page.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { TenderLink } from '../rfx/rfx-link.tsx'
 import { orgRoute } from './org.route.ts'
-
-interface OfOrg {
-  readonly orgId: string
-  readonly role: 'buyer' | 'supplier'
-}
-
-const Indicators = (props: OfOrg) => <OrgIndicators {...props} TenderLink={TenderLink} />
-const Ending = (props: OfOrg) => <OrgEnding {...props} TenderLink={TenderLink} />
 
 export const OrgRoutePage = () => {
   const { orgId } = orgRoute.useParams()
@@ -30,8 +21,8 @@ export const OrgRoutePage = () => {
       tab={tab}
       status={status}
       market={market}
-      Indicators={Indicators}
-      Ending={Ending}
+      Indicators={OrgIndicators}
+      Ending={OrgEnding}
       Watch={WatchOrgButton}
       onMarket={(next) =>
         void navigate({

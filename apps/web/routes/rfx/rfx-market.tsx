@@ -1,10 +1,9 @@
 import { MarketPanel } from '@kogge/features/insight/web/components/market-panel.tsx'
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
-import { TenderLink } from './rfx-link.tsx'
 
 /** What the market says of a tender; its texts come with it. */
 export const TenderMarket = ({ rfxId }: { readonly rfxId: string }) => (
   <FurtherTexts>
-    <MarketPanel rfxId={rfxId} TenderLink={TenderLink} />
+    <MarketPanel rfxId={rfxId} />
   </FurtherTexts>
 )

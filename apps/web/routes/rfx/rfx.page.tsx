@@ -25,9 +25,10 @@ const Summary = lazy(() =>
   import('./rfx-summary.tsx').then(({ TenderSummary }) => ({ default: TenderSummary })),
 )
 
-const Watch = lazy(() =>
-  import('./rfx-watch.tsx').then(({ WatchTender }) => ({ default: WatchTender })),
+const WatchTender = lazy(() =>
+  import('./rfx-watch.tsx').then(({ WatchTender: Watch }) => ({ default: Watch })),
 )
+const Watch = ({ rfxId }: { readonly rfxId: string }) => <WatchTender rfxId={rfxId} offersFurther />
 
 export const TenderRoutePage = () => {
   const { rfxId } = tenderRoute.useParams()

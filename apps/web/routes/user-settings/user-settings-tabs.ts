@@ -13,8 +13,7 @@ export const TABS: Readonly<Partial<Record<UserSettingsTab, ComponentType>>> = {
   })),
   security: lazy(async () => ({ default: (await import('./security-tab.tsx')).SecurityTab })),
   notifications: lazy(async () => ({
-    default: (await import('@kogge/features/accounts/web/pages/notification-settings.page.tsx'))
-      .NotificationSettings,
+    default: (await import('./notifications-tab.tsx')).NotificationsTab,
   })),
   'my-organizations': lazy(async () => ({
     default: (await import('./organisation-tabs.tsx')).MyOrganisationsTab,

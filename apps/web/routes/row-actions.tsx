@@ -2,13 +2,18 @@ import type { TenderCard } from '@kogge/features/search/web/search.client.ts'
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { useFlag } from '@kogge/platform/web/feature-flags.tsx'
-import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 
 const buttons = () => import('@kogge/features/monitor/web/components/watching/watch-button.tsx')
 const TenderIcon = lazy(async () => ({ default: (await buttons()).WatchTenderIcon }))
+const SaveIcon = lazy(async () => {
+  const { SaveTenderIcon } = await import(
+    '@kogge/features/opportunities/web/components/saving/save-tender-icon.tsx'
+  )
+  return { default: SaveTenderIcon }
+})
 const OrgIcon = lazy(async () => ({ default: (await buttons()).WatchOrgIcon }))
 
 interface Props {
@@ -20,7 +25,7 @@ interface Props {
 const AtEnd = ({ isHeld, children }: Props) => (
   <div
     className={cn(
-      'flex justify-end print:hidden',
+      'flex justify-end gap-1 print:hidden',
       isHeld ? 'h-7 pointer-coarse:h-9' : 'empty:hidden',
     )}
   >
@@ -30,11 +35,15 @@ const AtEnd = ({ isHeld, children }: Props) => (
   </div>
 )
 
-const TenderRowWatch = ({ tender }: { readonly tender: TenderCard }) => {
+const TenderRowActions = ({ tender }: { readonly tender: TenderCard }) => {
   const t = useTranslations('search')
+  const mayWatch = useCan()('rfx.watch')
+  const { rfxId, title } = tender
+  const what = title.text || t('untitled')
   return (
     <AtEnd isHeld>
-      <TenderIcon rfxId={tender.rfxId} what={tender.title.text || t('untitled')} />
+      <SaveIcon rfxId={rfxId} what={what} />
+      {mayWatch && <TenderIcon rfxId={rfxId} what={what} />}
     </AtEnd>
   )
 }
@@ -46,8 +55,12 @@ const OrgRowWatch = ({ orgId, name }: { readonly orgId: string; readonly name: s
   </AtEnd>
 )
 
-/** The buttons that watch a tender or an organisation in its row of a list; none for those who may not watch. */
-export const useRowWatch = () => {
-  const mayWatch = useCan(useActiveOrg()?.orgId)('rfx.watch')
-  return mayWatch ? { tender: TenderRowWatch, org: OrgRowWatch } : null
+/** What can be done with a tender or an organisation in its row of a list; none for those who may do nothing. */
+export const useRowActions = () => {
+  const can = useCan()
+  const mayWatch = can('rfx.watch')
+  return {
+    tender: mayWatch || can('opportunity.view') ? TenderRowActions : undefined,
+    org: mayWatch ? OrgRowWatch : undefined,
+  }
 }

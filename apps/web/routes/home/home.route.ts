@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from './root.route.ts'
+import { rootRoute } from '../root.route.ts'
 
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   staticData: { firstTexts: true },
-  component: lazyRouteComponent(() => import('@kogge/features/home/web/home.page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./home.page.tsx'), 'HomeRoutePage'),
 })

@@ -1,0 +1,29 @@
+import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
+import type { BoardParams } from '@kogge/features/opportunities/web/model/opportunity-lists.ts'
+import { BoardPage } from '@kogge/features/opportunities/web/pages/board.page.tsx'
+import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { boardRoute } from './opportunities.route.ts'
+
+const Board = ({ orgId }: { readonly orgId: string }) => {
+  const params = boardRoute.useSearch()
+  const navigate = boardRoute.useNavigate()
+  return (
+    <BoardPage
+      orgId={orgId}
+      params={params}
+      onParams={(next: BoardParams) => void navigate({ search: next, resetScroll: false })}
+      people={useAllMembers(orgId).members}
+    />
+  )
+}
+
+/** The board of the active organisation. */
+export const BoardRoutePage = () => {
+  const org = useActiveOrg()
+  return (
+    <Guarded permissions={['opportunity.view']}>
+      {org && <Board key={org.orgId} orgId={org.orgId} />}
+    </Guarded>
+  )
+}

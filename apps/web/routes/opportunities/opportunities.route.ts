@@ -1,0 +1,37 @@
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import {
+  BOARD_LIST,
+  type BoardParams,
+  OPPORTUNITY_LIST,
+  type OpportunityParams,
+} from '@kogge/features/opportunities/web/model/opportunity-lists.ts'
+import { readListParams } from '@kogge/platform/web/lists/list-search.ts'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../root.route.ts'
+
+export const boardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ROUTES.OPPORTUNITY_BOARD,
+  validateSearch: (raw: Record<string, unknown>): BoardParams =>
+    readListParams(BOARD_LIST, raw).params,
+  component: lazyRouteComponent(() => import('./board.page.tsx'), 'BoardRoutePage'),
+})
+
+export const opportunityListRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ROUTES.OPPORTUNITY_LIST,
+  validateSearch: (raw: Record<string, unknown>): OpportunityParams =>
+    readListParams(OPPORTUNITY_LIST, raw).params,
+  component: lazyRouteComponent(
+    () => import('./opportunity-list.page.tsx'),
+    'OpportunityListRoutePage',
+  ),
+})
+
+export const opportunityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ROUTES.OPPORTUNITY_SINGLE,
+  component: lazyRouteComponent(() => import('./opportunity.page.tsx'), 'OpportunityRoutePage'),
+})
+
+export const opportunityRoutes = [boardRoute, opportunityListRoute, opportunityRoute]

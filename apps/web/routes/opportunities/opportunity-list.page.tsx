@@ -1,0 +1,38 @@
+import { ExportMenu } from '@kogge/features/analysis/web/components/analysis-export-menu.tsx'
+import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
+import type { OpportunityParams } from '@kogge/features/opportunities/web/model/opportunity-lists.ts'
+import { OpportunityListPage } from '@kogge/features/opportunities/web/pages/opportunity-list.page.tsx'
+import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { opportunityListRoute } from './opportunities.route.ts'
+
+const List = ({ orgId }: { readonly orgId: string }) => {
+  const params = opportunityListRoute.useSearch()
+  const navigate = opportunityListRoute.useNavigate()
+  const can = useCan(orgId)
+  return (
+    <OpportunityListPage
+      orgId={orgId}
+      params={params}
+      onParams={(next: OpportunityParams) => void navigate({ search: next, resetScroll: false })}
+      people={useAllMembers(orgId).members}
+      exportMenu={(list) => (
+        <ExportMenu
+          canExport={can('rfx.export_csv')}
+          lists={{ opportunities: { ...list, orgId } }}
+        />
+      )}
+    />
+  )
+}
+
+/** The list of opportunities of the active organisation. */
+export const OpportunityListRoutePage = () => {
+  const org = useActiveOrg()
+  return (
+    <Guarded permissions={['opportunity.view']}>
+      {org && <List key={org.orgId} orgId={org.orgId} />}
+    </Guarded>
+  )
+}

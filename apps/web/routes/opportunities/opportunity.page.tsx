@@ -1,0 +1,21 @@
+import { MemberPicker } from '@kogge/features/members/web/components/member-picker.tsx'
+import { OpportunityPage } from '@kogge/features/opportunities/web/pages/opportunity.page.tsx'
+import { TenderCard } from '@kogge/features/rfx/web/components/page/tender-card.tsx'
+import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { opportunityRoute } from './opportunities.route.ts'
+
+/** An opportunity of one of the reader's organisations. */
+export const OpportunityRoutePage = () => {
+  const { orgId, guid } = opportunityRoute.useParams()
+  return (
+    <Guarded permissions={['opportunity.view']} orgId={orgId}>
+      <OpportunityPage
+        key={guid}
+        orgId={orgId}
+        guid={guid}
+        Tender={TenderCard}
+        MemberPicker={MemberPicker}
+      />
+    </Guarded>
+  )
+}
