@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Limits end what hangs. A machine that is busy with something else takes three times as long.
-  timeout: 270_000,
+  timeout: 480_000,
   expect: { timeout: 45_000 },
   // One more try, for what a busy machine let slip; the report names it as flaky.
   retries: 1,

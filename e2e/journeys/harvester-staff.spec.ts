@@ -89,6 +89,8 @@ test('staff follow a file from its source to its tender, and have it read again'
 
   await page.getByRole('button', { name: /1_2026\.xml/ }).click()
   await panel.getByRole('link', { name: 'Road works' }).click()
+  const tender = page.getByRole('dialog', { name: 'Tender' })
+  await tender.getByRole('link', { name: 'Open the tender' }).click()
   await expect(page).toHaveURL(/\/rfx\//)
   await page.goto('/admin/harvester/partitions?source=["ted"]')
   await expect(page.getByRole('row').nth(1)).toContainText('processed 2 times')

@@ -11,6 +11,7 @@ import { expect, test } from '../support/journey-test.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { harvestCall, reloadUntil } from '../support/monitor-feed.ts'
 import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
+import { openNotificationTabs } from '../support/notification-tabs.ts'
 import { demo, fillSignIn, signIn } from '../support/sign-in.ts'
 import { expectSteadyRows } from '../support/steady-rows.ts'
 
@@ -36,6 +37,7 @@ const profileOf = async (page: Page, orgId: string, guid: string) => {
 
 test('from a search to a profile, to a new notice, to the feed, to hidden, by keyboard', async ({
   page,
+  browser,
 }, info) => {
   const word = `Ķīviķis${Date.now()}`
   const name = `Profils ${word}`
@@ -90,9 +92,20 @@ test('from a search to a profile, to a new notice, to the feed, to hidden, by ke
   await expect(panel).toHaveCount(0)
   const matchLine = page.getByRole('main').getByRole('listitem').filter({ hasText: line })
   const markRead = matchLine.getByRole('button', { name: lvNotifications.markLine })
-  await markRead.click()
+  // Another browser of the reader's follows in each of its tabs, also when the one with its connection is closed.
+  const elsewhere = await openNotificationTabs(browser, demo('supplier.pro'), line)
+  const undo = page.getByRole('button', { name: lvNotifications.undo })
+  await elsewhere.expectAfter(false, async () => {
+    await markRead.click()
+    // It stays for as long as somebody points at it.
+    await undo.hover()
+  })
   await expect(markRead).toHaveCount(0)
-  await page.getByRole('button', { name: lvNotifications.undo }).click()
+  await elsewhere.expectOneConnection()
+  await elsewhere.closeFirst()
+  await elsewhere.expectAfter(true, () => undo.click())
+  await elsewhere.expectOneConnection()
+  await elsewhere.close()
   await expect(markRead).toHaveCount(1)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

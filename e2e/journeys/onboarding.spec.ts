@@ -107,7 +107,7 @@ test('one’s own settings: name, messages, data, and the end of the account', a
   await expectNoSidewaysScroll(page)
 
   await page.goto('/user-settings/notifications')
-  const requests = page.getByRole('switch', { name: 'Join requests' })
+  const requests = page.getByRole('switch', { name: 'Members and requests to join: in Kogge' })
   await expect(requests).toBeChecked()
   await requests.click()
   await expect(page.getByText('Saved.')).toBeVisible()

@@ -102,6 +102,7 @@ test('a newcomer reads what a buyer buys, from whom, and what ends next year', a
     .getByRole('link')
     .first()
     .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Atvērt iepirkumu' }).click()
   await expect(page).toHaveURL(/\/lv\/rfx\//)
 })
 
@@ -116,6 +117,7 @@ test('a supplier’s page says what it wins, whole to whose plan reaches', async
   await expect(partners).toBeVisible({ timeout: FIRST_ANSWER_MS })
   await expect(page.getByText('ir PLUS plānā')).toHaveCount(0)
   await partners.getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Atvērt organizāciju' }).click()
   await expect(page).not.toHaveURL(new RegExp(orgId))
   await toMarket(page)
   await expect(page.getByRole('heading', { name: 'Piegādātāja pasūtītāji' })).toBeVisible()

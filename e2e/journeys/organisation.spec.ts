@@ -10,12 +10,32 @@ const PNG = Buffer.from(
   'base64',
 )
 
+const BACK = 'Atpakaļ uz iepriekšējo'
+
 test('an organisation is opened from a tender and read part by part', async ({ page, request }) => {
   const tenders = await findTenders(request, { tenderStatus: ['awarded'], country: ['LV'] })
   const tender = tenders.find(({ buyer }) => buyer?.orgId)
   await page.goto(`/lv/rfx/${tender?.rfxId}`)
   const buyer = tender?.buyer?.name ?? ''
-  await page.getByRole('main').getByRole('link', { name: buyer }).first().click()
+  const link = page.getByRole('main').getByRole('link', { name: buyer }).first()
+  const panel = page.getByRole('dialog')
+  // A name opens beside the page, and gives the focus back.
+  await link.press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Organizācija' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: BACK })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(link).toBeFocused()
+  // For another tab it is a link.
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(new RegExp(`/lv/org/${tender?.buyer?.orgId}$`))
+  await tab.close()
+  await link.click()
+  await panel.getByRole('link', { name: 'Atvērt organizāciju' }).click()
+  await expect(panel).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/lv/org/${tender?.buyer?.orgId}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer)
   await expect(page).toHaveTitle(`${buyer} · Kogge`)
@@ -37,10 +57,40 @@ test('an organisation is opened from a tender and read part by part', async ({ p
     await expectNoSidewaysScroll(page)
   }
 
-  // A tender opens beside the list; its buyer leads back.
-  const table = page.getByRole('table', { name: 'Jaunākie iepirkumi, kuros ir pasūtītājs' })
-  await table.getByRole('link').first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  // A tender opens beside the list, and its buyer over it; back leads to the tender.
+  const titles = page
+    .getByRole('table', { name: 'Jaunākie iepirkumi, kuros ir pasūtītājs' })
+    .getByRole('link')
+  const back = panel.getByRole('button', { name: BACK })
+  await titles.first().click()
+  await expect(panel.getByRole('heading', { name: 'Iepirkums', exact: true })).toBeVisible()
+  await expect(panel.getByText('Avots')).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('link', { name: buyer }).first().press('Enter')
+  const heading = panel.getByRole('heading', { name: 'Organizācija' })
+  await expect(heading).toBeFocused()
+  await back.click()
+  await expect(panel.getByRole('heading', { name: 'Iepirkums', exact: true })).toBeFocused()
+  await expect(back).toBeDisabled()
+
+  // Another tender goes onto the first; opened once more it leads to its page, and the panel closes.
+  const href = await titles.nth(1).getAttribute('href')
+  await titles.nth(1).press('Enter')
+  await expect(back).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(titles.nth(1)).toBeFocused()
+  await titles.nth(1).press('Enter')
+  await titles.nth(1).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  await expect(panel).toHaveCount(0)
+
+  // On a phone the panel has the whole width.
+  await page.goBack()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await titles.first().click()
+  await expect(panel.getByText('Avots')).toBeVisible()
+  expect((await panel.boundingBox())?.width).toBeLessThanOrEqual(390)
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
 

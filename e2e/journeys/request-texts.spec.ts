@@ -1,3 +1,4 @@
+import day from '@kogge/i18n/messages/lv/day.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { changed, organisationsOf } from '../support/calls-as-user.ts'
@@ -74,6 +75,16 @@ test('what a buyer writes at length is read as it was written, and takes part be
   const [own] = await organisationsOf(supplier)
   if (!own) throw new Error('The supplier has no organisation.')
   await changed(page, 'rfxInvitation.invite', { orgId, rfxId, orgIds: [own.orgId] })
+  // Their day has what waits for them, and the buyer's has how far its requests are.
+  await supplier.goto(`/lv?switchToOrg=${own.orgId}`)
+  const waiting = supplier.getByRole('region', { name: day.waiting.title })
+  await expect(waiting.getByRole('link', { name: title })).toBeVisible()
+  await expectAccessible(supplier)
+  await expectNoSidewaysScroll(supplier)
+  await page.goto('/lv')
+  const states = page.getByRole('region', { name: day.requests.title })
+  await expect(states.getByRole('link', { name: / Atvērts$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: day.waiting.title })).not.toContainText(title)
   await supplier.goto(`/rfx/participation?switchToOrg=${own.orgId}`)
   const link = supplier.getByRole('link', { name: title })
   await link.click()

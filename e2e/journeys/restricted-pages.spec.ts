@@ -57,7 +57,9 @@ test('who belongs to two organisations acts in one at a time', async ({ page }) 
   await expect(account).toContainText(other.name)
   // A link may switch, and says so with a way back.
   await page.goto(`/monitor/search?switchToOrg=${home.orgId}`)
-  await expect(page.getByText(`Tagad darbojaties organizācijas ${home.name} vārdā`)).toBeVisible()
+  const notice = page.getByText(`Tagad darbojaties organizācijas ${home.name} vārdā`)
+  // It stays for as long as somebody points at it.
+  await notice.hover()
   await expect(page).toHaveURL(/\/monitor\/search$/)
   await expect(account).toContainText(home.name)
   await page.getByRole('button', { name: `Atpakaļ uz ${other.name}` }).click()

@@ -174,6 +174,17 @@ test('everything is done by keyboard: words, a filter, a code, a tender', async 
   await expect(list.panel).toBeHidden()
   // Who closes the panel is where they opened it.
   await expect(list.titles.first()).toBeFocused()
+
+  // From the end of the panel Tab goes on to the next row, which takes the place of the first.
+  await page.keyboard.press('Enter')
+  await expect(list.panel.locator(':focus')).toHaveCount(1)
+  const next = list.titles.nth(1)
+  await tabTo('the next tender', () => next.evaluate((a) => a === document.activeElement))
+  await page.keyboard.press('Enter')
+  await expect(list.panel).toContainText(await next.innerText())
+  await expect(list.panel.getByRole('button', { name: 'Back' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(next).toBeFocused()
 })
 
 const SIZES = [

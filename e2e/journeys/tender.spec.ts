@@ -102,12 +102,15 @@ test('on paper a tender is whole, and the page around it is not there', async ({
   const { rfxId } = one(awarded, ({ lots }) => lots > 1)
   await page.goto(`/rfx/${rfxId}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // As the browser does before it prints.
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  for (const part of ['Overview', 'Lots', 'Participants']) {
-    await expect(page.getByRole('heading', { level: 2, name: part, exact: true })).toBeVisible()
-  }
+  // As the browser does before it prints, once the page listens.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    for (const part of ['Overview', 'Lots', 'Participants']) {
+      const heading = page.getByRole('heading', { level: 2, name: part, exact: true })
+      await expect(heading).toBeVisible({ timeout: 2000 })
+    }
+  }).toPass({ timeout: 45_000 })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('navigation').first()).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()

@@ -15,6 +15,21 @@ const mailsTo = async (address: string): Promise<readonly string[]> => {
     .map((line) => JSON.parse(line))
 }
 
+/** The first message to an address that has a text, once it is there. */
+export const mailWith = async (address: string, text: string): Promise<string> => {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        found = (await mailsTo(address)).find((mail) => mail.includes(text))
+        return found
+      },
+      { message: `a message to ${address} has ${text}`, timeout: 60_000 },
+    )
+    .toBeDefined()
+  return found ?? ''
+}
+
 /** The link to `page` in the first message to an address that has one, or the `nth`, once it is there. */
 export const mailedLink = async (address: string, page: string, nth = 1): Promise<string> => {
   const link = new RegExp(`https?://\\S+${page}\\?token=[\\w-]{43}`)

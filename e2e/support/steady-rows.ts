@@ -22,6 +22,7 @@ export const expectSteadyRows = async (page: Page): Promise<void> => {
     Object.assign(window, { heightsOfRows: () => seen.map((heights) => [...heights]) })
   }, LOOKED_AT)
   await page.reload()
+  await expect(page.locator('main article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const heights = await page.evaluate<number[][]>('heightsOfRows()')
   expect(heights.length, 'rows').toBeGreaterThan(0)

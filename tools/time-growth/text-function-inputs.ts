@@ -1,5 +1,7 @@
 /** Functions that need more than a text, and what they are given beside it. */
 export const FURTHER_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
+  'platform/server/mail/mail-frame.ts#mailButton': ['Open'],
+  'platform/server/mail/mail-frame.ts#mailLink': ['Open'],
   'domain/drafting/deadlines/minimum-deadlines.ts#isShortenedBy': ['urgency'],
   'domain/drafting/deadlines/minimum-deadlines.ts#minimumDaysOn': [
     '2026-11-24',

@@ -68,6 +68,7 @@ export const testApp = async (
     analysis: modelOver(database.db),
     search: searchOver(database.db),
     pool: database.pool,
+    listenUrl: config.listenUrl,
     jobs,
     sources: factsOfSources(config),
     files: await openFileStore(config.files),

@@ -18,6 +18,10 @@ export const FOR_EVERYBODY: ByReason = {
   'a page asks before it knows that its session is over; a visitor has none': [
     'notifications.unread',
   ],
+  'the link in a message changes when such messages come': [
+    'mailChoices.read',
+    'mailChoices.choose',
+  ],
   'the link in a letter shows the invitation': ['invitation.preview', 'rfxInvitation.byToken'],
   'public tenders are open to all; the procedure leaves out the others': [
     'search.tenders',
@@ -106,6 +110,11 @@ export const FINDS_NOTHING: ByReason = {
   ],
   'nothing has been set': ['adminFlags.remove', 'adminRoles.revoke'],
   'the account has no second factor': ['adminUsers.resetSecondFactor'],
+  'no message has that id, and no address is stopped': [
+    'adminMail.open',
+    'adminMail.resend',
+    'adminMail.lift',
+  ],
 }
 
 /** The input names a request or a row that is absent, and the answer is there all the same. */

@@ -39,6 +39,18 @@ const CONTRACTS = {
   ends: 12,
 }
 
+const OPPORTUNITY = {
+  name: 'Piestātne',
+  description: '',
+  status: 'NEW',
+  assigneeUserId: null,
+  value: { amount: '1000', currency: 'EUR' },
+  probability: 50,
+  dueAt: '2026-12-24T10:00:00Z',
+  tags: ['osta'],
+}
+const SHOWN = { from: { status: 'NEW', resolution: null } }
+
 /** Fields of an input that have another value than their name gives, and optional ones that are tried. */
 export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   // A password that its rules take.
@@ -47,10 +59,24 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'security.confirmTotp': () => ({ code: '123 456' }),
   'security.addPasskey': () => ({ name: 'Key', registration: REGISTRATION }),
   'security.removePasskey': () => ({ id: 'eA' }),
+  'mailChoices.read': () => ({ emailId: 'e'.repeat(43) }),
+  'mailChoices.choose': () => ({ emailId: 'e'.repeat(43), mail: 'never' }),
   'notifications.list': () => ({ isUnread: true, kinds: ['matches'] }),
   'notifications.markRead': () => ({ lines: ['matches:1:2026-11-30'] }),
+  'notifications.markAllRead': () => ({ kinds: ['matches'], until: '2026-11-30T08:00:00.000Z' }),
   'notifications.unmarkRead': () => ({ readAt: '2026-11-30T08:00:00.000Z' }),
-  'userSettings.saveNotifications': () => ({ muted: ['planChanges'] }),
+  'notificationSettings.preview': () => ({ mail: 'daily' }),
+  'notificationSettings.saveKind': () => ({ kind: 'plan', inApp: false, mail: 'never' }),
+  'notificationSettings.saveProfile': ({ orgId }) => ({ orgId, inApp: null, mail: 'weekly' }),
+  'notificationSettings.saveSchedule': () => ({
+    zone: 'Europe/Riga',
+    digestHour: 8,
+    weekday: 1,
+    quietFrom: 20,
+    quietUntil: 7,
+    daysOff: [7],
+    pausedUntil: '2099-12-24',
+  }),
   'userSettings.deleteAccount': () => ({ confirmation: 'anna@example.test' }),
   // Ids of all kinds as filters, and an organisation whose plan decides.
   'analysis.rows': ({ hidden, orgId }) => ({
@@ -77,6 +103,20 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
     activeOrgId: orgId,
   }),
   'insight.ending': ({ orgId }) => ({ filters: { buyer: [orgId] }, activeOrgId: orgId }),
+  'opportunity.board': () => ({
+    filters: { q: ['osta'], assignee: ['unassigned'], tag: ['osta'] },
+  }),
+  'opportunity.list': () => ({ filters: { resolution: ['none', 'won'] }, sortBy: 'rank' }),
+  'opportunity.findByIds': ({ orgId }) => ({
+    opportunityIds: [`${orgId}_${UNKNOWN}`],
+    activeOrgId: orgId,
+  }),
+  'opportunity.create': () => ({ name: OPPORTUNITY.name }),
+  'opportunity.save': () => ({ base: OPPORTUNITY, mine: { ...OPPORTUNITY, probability: 60 } }),
+  'opportunity.move': () => ({ ...SHOWN, status: 'QUALIFIED', place: { after: UNKNOWN } }),
+  'opportunity.conclude': () => ({ ...SHOWN, resolution: 'CLOSED', reason: 'price', note: 'Jā.' }),
+  'opportunity.archive': () => ({ isArchived: true }),
+  'opportunity.undo': () => ({ eventId: '1' }),
   'monitor.create': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'], q: ['ceļi'] } }),
   'monitor.save': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'] } }),
   'monitor.setState': () => ({ state: 'paused' }),
@@ -187,6 +227,27 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'adminTranslations.save': () => ({ rfxId: UNKNOWN, title: 'Tilts', original: 'Bridge' }),
   'adminTranslations.remove': () => ({ rfxId: UNKNOWN }),
   'adminTranslations.translate': () => ({ rfxId: UNKNOWN }),
+  'adminMail.list': () => ({
+    address: 'reader@example.com',
+    template: ['confirmEmail'],
+    state: ['failed'],
+    list: ['none'],
+    from: '2026-11-01T00:00:00Z',
+    until: '2026-12-01T00:00:00Z',
+  }),
+  'adminMail.open': () => ({ mailId: UNKNOWN }),
+  'adminMail.resend': () => ({ mailId: UNKNOWN }),
+  'adminMail.resendFailed': () => ({ address: 'reader@example.com' }),
+  'adminMail.suppressions': () => ({ address: 'reader@example.com' }),
+  'adminMail.suppress': () => ({ address: 'reader@example.com', reason: 'Asked by telephone.' }),
+  'adminMail.lift': () => ({ address: 'reader@example.com', reason: 'Asked by telephone.' }),
+  'adminNotifications.list': () => ({
+    address: 'reader@example.com',
+    kind: ['plan'],
+    state: ['waiting'],
+    from: '2026-11-01T00:00:00Z',
+    until: '2026-12-01T00:00:00Z',
+  }),
   'adminOrgEmails.decide': () => ({ state: 'confirmed' }),
   'adminOwnership.list': () => ({ status: 'pending' }),
   'adminOwnership.approve': ({ ownershipRequestId, unclaimedOrgId, askerId }) => ({

@@ -81,6 +81,7 @@ const cancelled = async ({ rfxId, orgId, chief }: Opened) => {
     recipient: one.recipient,
     template: one.template,
     text: one.text,
+    all: [one.subject, one.html, one.text].join(' '),
   }))
 }
 
@@ -116,4 +117,18 @@ test('of a survey all who were asked and who answered are told once, and nobody 
     expect(text).toMatch(/The road was sold\.|Ceļš ir pārdots\./)
   }
   expect(await db.$count(letter, eq(letter.rfxId, rfxId))).toBe(0)
+})
+
+test.each([
+  { privacy: 'public', isNamed: true },
+  { privacy: 'invited', isNamed: false },
+  { privacy: 'extended', isNamed: false },
+] as const)('messages name the titles of what is public alone: $privacy', async (given) => {
+  const { privacy, isNamed } = given
+  const title = { en: 'Ferry terminal' }
+  const opened = await addOpened(database.db, { document: { privacy, title } })
+  await addInvitations(opened)
+  const mails = await cancelled(opened)
+  expect(mails).toHaveLength(8)
+  for (const { all } of mails) expect(all.includes('Ferry terminal')).toBe(isNamed)
 })

@@ -21,8 +21,10 @@ import {
   type Tender,
 } from '@kogge/features/responses/server/responses.fixture.ts'
 import { openSlots } from '@kogge/features/responses/server/sealed-response.commands.ts'
+import type { OutgoingMail } from '@kogge/platform/server/mail/smtp-transport.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addAnswer, appendOpening } from '@kogge/platform/server/testing/letter-occasions.ts'
+import { transportInto } from '@kogge/platform/server/testing/mail-transport.ts'
 import {
   addGlobalRole,
   addMember,
@@ -103,14 +105,11 @@ const toldOf = async ({ rfxId, buyer }: Tender): Promise<string[]> => {
     until: '',
   }))
   const { secretBox, sealing, log } = ctx
-  const told: string[] = []
-  const transport = {
-    send: async ({ recipient }: { recipient: string }) => void told.push(recipient),
-    close: () => undefined,
-  }
+  const sent: OutgoingMail[] = []
+  const transport = transportInto(sent)
   const deps = { db, secretBox, sealing, log, publicUrl: TEST_URL, clock: now, transport }
   await sendLetters(deps)
-  return told.map((address) => address.replace('@example.com', ''))
+  return sent.map(({ recipient }) => recipient.replace('@example.com', ''))
 }
 
 const join = async (orgId: string, role: OrgRole = 'ORG_ADMINISTRATOR'): Promise<Supplier> => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { monitorProfile, monitorProfileDue } from '@kogge/db/schema/monitor.ts'
+import { opportunity, opportunityEvent } from '@kogge/db/schema/opportunities.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { shownIdentity } from '@kogge/domain/verification/displayed-org-identity.ts'
 import {
@@ -48,6 +50,17 @@ const part = async (fromId: string, intoId: string) => {
   await (await staffOf(siege)).adminOrgMatches.undo({ matchId: pair?.id ?? '', reason })
 }
 
+/** An opportunity of the tender, with the event of its creation. */
+const addOpportunity = async (orgId: string): Promise<string> => {
+  const { db } = siege.database
+  const guid = randomUUID()
+  const at = now()
+  const card = { orgId, guid, rfxId: siege.tender.rfxId, name: 'The quay', rank: 'a0' }
+  await db.insert(opportunity).values({ ...card, createdAt: at, updatedAt: at, stateSince: at })
+  await db.insert(opportunityEvent).values({ orgId, guid, type: 'CREATED', changes: [], at })
+  return guid
+}
+
 /** Puts a row of each kind into what an organisation follows. */
 const follow = async (orgId: string, userId: string) => {
   const { tender, database } = siege
@@ -72,6 +85,7 @@ const follow = async (orgId: string, userId: string) => {
     select ${userId}, ${orgId}, 'watched', ${orgId}, 'line', ${num}, ${at}`)
   await db.execute(sql`insert into webhook (id, org_id, url, secret, locale, created_at)
     values (gen_random_uuid(), ${orgId}, 'https://receiver.example/', '\\x00', 'lv', ${at})`)
+  await addOpportunity(orgId)
 }
 
 const countsOf = async (orgId: string): Promise<Record<string, number>> => {
@@ -86,13 +100,15 @@ const countsOf = async (orgId: string): Promise<Record<string, number>> => {
 }
 const allOf = (count: number) => Object.fromEntries(MONITORING_TABLES.map((one) => [one, count]))
 
-test('profiles go back to their founders, and the next claimant of the name finds nothing', async () => {
+test('profiles and opportunities go back to their founders, and the next claimant of the name finds nothing', async () => {
   const { db } = siege.database
   const { orgId, userId, entry, guid } = await addMerged()
   await follow(entry, userId)
+  const earlier = await addOpportunity(orgId)
   await part(orgId, entry)
   expect(await countsOf(entry)).toEqual(allOf(0))
-  const own = await (await callsOf(siege, userId)).monitor.profiles({ orgId, archived: true })
+  const theirs = await callsOf(siege, userId)
+  const own = await theirs.monitor.profiles({ orgId, archived: true })
   expect(own).toMatchObject([{ guid, name: 'The harbour' }])
   const [due] = await db
     .select({ due: monitorProfileDue.revision, current: monitorProfile.revision })
@@ -100,18 +116,25 @@ test('profiles go back to their founders, and the next claimant of the name find
     .innerJoin(monitorProfile, eq(monitorProfile.num, monitorProfileDue.profileNum))
     .where(eq(monitorProfile.guid, guid))
   expect(due).toEqual({ due: 2, current: 2 })
+  const { items } = await theirs.opportunity.list({ orgId })
+  expect(items.map(({ name }) => name)).toEqual(['The quay', 'The quay'])
+  const rows = await db
+    .select({ guid: opportunity.guid, isFurther: opportunity.isFurther })
+    .from(opportunity)
+    .where(eq(opportunity.orgId, orgId))
+  expect(rows.filter(({ isFurther }) => !isFurther)).toEqual([{ guid: earlier, isFurther: false }])
 
   const stranger = await addPerson(db)
   const calls = await callsOf(siege, stranger)
   await calls.ownershipRequest.ask({ orgId: entry, statement: 'Ours.' })
-  const { rows } = await db.execute<{ id: string }>(
+  const { rows: requests } = await db.execute<{ id: string }>(
     sql`select id from ownership_request where org_id = ${entry} and status = 'pending'`,
   )
   const [row] = await db.select().from(org).where(eq(org.id, entry))
   if (!row) throw new Error('The entry is gone.')
   const admin = await staffOf(siege)
   await admin.adminOwnership.approve({
-    requestId: rows[0]?.id ?? '',
+    requestId: requests[0]?.id ?? '',
     userId: stranger,
     email: `${stranger}@example.com`,
     seen: shownIdentity(row),

@@ -1,12 +1,11 @@
-import { notification } from '@kogge/db/schema/notifications.ts'
+import { notification, notificationChoice } from '@kogge/db/schema/notifications.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { dropOldNotifications } from '@kogge/features/notifications/server/notifications.commands.ts'
 import { notificationRouter } from '@kogge/features/notifications/server/notifications.router.ts'
-import { sendToUser } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { sendToUser } from '@kogge/platform/server/mail/mail-to-user.commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addPerson } from '@kogge/platform/server/testing/people.ts'
 import { testContext } from '@kogge/platform/server/testing/test-context.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf, linesOf, readerOf, unreadOf } from './notification-reader.fixture.ts'
 
@@ -16,23 +15,27 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const write = (userId: string, template: 'joinRequested' | 'passwordChanged') =>
+const write = (
+  userId: string,
+  template: 'joinRequested' | 'passwordChanged',
+  at: Date | string = new Date(),
+) =>
   sendToUser(
     database.db,
     testContext(database.db).jobs,
     userId,
-    template === 'joinRequested' ? 'joinRequests' : 'account',
+    template === 'joinRequested' ? 'membership' : 'account',
     { template, path: '/user-settings/security', values: { name: 'Ilze', org: 'SIA Osta' } },
     'https://kogge.example',
-    new Date(),
+    new Date(at),
   )
 
 it('a message is repeated in the language in which it is read, also where its mail is switched off', async () => {
   const { db } = database
   const userId = await addPerson(db, { language: 'lv' })
-  await db.execute(
-    sql`update user_account set muted_messages = '{joinRequests}' where id = ${userId}`,
-  )
+  await db
+    .insert(notificationChoice)
+    .values({ userId, kind: 'membership', inApp: true, mail: 'never' })
   expect(await write(userId, 'joinRequested')).toBe(false)
   expect(await write(userId, 'passwordChanged')).toBe(true)
   const [account, membership] = await linesOf(database.db, userId)
@@ -71,6 +74,19 @@ it.each([
   expect(await linesOf(database.db, userId)).toEqual([])
 })
 
+it('what is listed nowhere is not counted', async () => {
+  const { db } = database
+  const userId = await addPerson(db)
+  const row = { userId, kind: 'account' as const, at: new Date() }
+  const message = { template: 'ofAnEarlierVersion', values: {}, path: '/' }
+  await db.insert(notification).values([
+    { ...row, key: 'unknown', line: 'unknown', message },
+    { ...row, key: 'empty', line: 'empty' },
+  ])
+  expect(await linesOf(db, userId)).toEqual([])
+  expect(await unreadOf(db, userId)).toBe(0)
+})
+
 it('lines are marked as read by themselves or all at once, and back again', async () => {
   const { db } = database
   const [userId, other] = [await addPerson(db), await addPerson(db)]
@@ -82,7 +98,7 @@ it('lines are marked as read by themselves or all at once, and back again', asyn
   expect(await unreadOf(database.db, userId)).toBe(2)
   expect((await calls.list({ isUnread: true })).items).toHaveLength(2)
   const later = await callsOf(database.db, userId, () => new Date(Date.now() + 1000))
-  const all = await later.markRead({ lines: null })
+  const all = await later.markAllRead({ kinds: [], until: new Date().toISOString() })
   expect(all.marked).toBe(2)
   await later.unmarkRead({ readAt: all.readAt })
   expect(await unreadOf(database.db, userId)).toBe(2)
@@ -90,6 +106,22 @@ it('lines are marked as read by themselves or all at once, and back again', asyn
   // A line of another is none of the reader's.
   const [foreign] = await linesOf(database.db, other)
   expect(await calls.markRead({ lines: [foreign?.line ?? ''] })).toMatchObject({ marked: 0 })
+})
+
+it('all are marked of the kinds that a list shows, up to the latest in it', async () => {
+  const { db } = database
+  const userId = await addPerson(db)
+  await write(userId, 'passwordChanged', '2026-11-30T08:00:00Z')
+  await write(userId, 'joinRequested', '2026-11-30T08:00:01Z')
+  await write(userId, 'joinRequested', '2026-11-30T08:00:02Z')
+  const [, shown] = await linesOf(db, userId, ['membership'])
+  const later = await callsOf(db, userId, () => new Date(Date.now() + 1000))
+  const marked = await later.markAllRead({ kinds: ['membership'], until: shown?.at ?? '' })
+  expect(marked.marked).toBe(1)
+  const unread = (await later.list({ isUnread: true })).items
+  expect(unread.map(({ kind }) => kind)).toEqual(['membership', 'account'])
+  await later.unmarkRead(marked)
+  expect(await unreadOf(db, userId)).toBe(3)
 })
 
 it('a visitor has no notifications', async () => {

@@ -101,7 +101,13 @@ const inputFor = (classified: Classified, world: World, orgId?: string): unknown
 }
 
 /** What they make has an id of its own each time. */
-const MAKING = ['monitor.create', 'org.create', 'rfxDraft.create', 'webhook.create']
+const MAKING = [
+  'monitor.create',
+  'opportunity.create',
+  'org.create',
+  'rfxDraft.create',
+  'webhook.create',
+]
 
 const REFUSALS = ['session.required', 'access.denied', 'plan.required', 'plan.no_seat']
 

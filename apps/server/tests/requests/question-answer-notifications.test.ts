@@ -14,6 +14,7 @@ import {
 import type { OutgoingMail } from '@kogge/platform/server/mail/smtp-transport.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addAnswer } from '@kogge/platform/server/testing/letter-occasions.ts'
+import { transportInto } from '@kogge/platform/server/testing/mail-transport.ts'
 import {
   contextOfUser,
   TEST_SEALING,
@@ -94,7 +95,7 @@ test('who takes part is told that a question was answered, sealed; who was invit
     publicUrl: TEST_URL,
     sealing: testContext(db).sealing,
     clock: () => new Date(Date.now() + 60 * 60 * 1000),
-    transport: { send: async (mail) => void sent.push(mail), close: () => undefined },
+    transport: transportInto(sent),
   })
   expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [`${bidder.userId}@example.com`, 'Question answered: Winter care of roads'],
