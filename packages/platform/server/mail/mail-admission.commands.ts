@@ -45,8 +45,8 @@ const databaseTime = async (db: Db): Promise<number> => {
 const LONGEST_PLACE_MS = 60_000
 
 /** The place of a message, unless it is given up; that of mail of accounts, which does not wait, never is. */
-const placeStands = (slotAt: Date | null, now: number): Date | null =>
-  slotAt && (slotAt.getTime() === 0 || slotAt.getTime() > now - LONGEST_PLACE_MS) ? slotAt : null
+const placeStands = (slotAt: Date, now: number): Date | null =>
+  slotAt.getTime() === 0 || slotAt.getTime() > now - LONGEST_PLACE_MS ? slotAt : null
 
 /**
  * Seconds until a message may be tried: 0 for now, null where it is not to be tried at all. In a transaction of its own, so
@@ -91,10 +91,11 @@ export const secondsUntilAdmitted = (
       return null
     }
     if (hostPerMinute === null) return 0
-    const now = await databaseTime(tx)
+    const kept = mail.slotAt && placeStands(mail.slotAt, await databaseTime(tx))
     const slotAt =
-      placeStands(mail.slotAt, now) ??
+      kept ??
       (await reservePlace(tx, hostOf(mail.recipient), mailRankOf(mail.template), hostPerMinute))
     await keep({ slotAt })
-    return Math.max(0, Math.ceil((slotAt.getTime() - now) / 1000))
+    // Only now: other messages to the same host may have kept this one waiting for its place.
+    return Math.max(0, Math.ceil((slotAt.getTime() - (await databaseTime(tx))) / 1000))
   })

@@ -3,7 +3,8 @@ import { createServer, type Socket } from 'node:net'
 import { user } from '@kogge/db/schema/accounts.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
-import { mailCircuit, mailSuppression } from '@kogge/db/schema/mail-delivery.ts'
+import { mailCircuit, mailPace, mailSuppression } from '@kogge/db/schema/mail-delivery.ts'
+import { untilSomeoneWaits } from '@kogge/db/testing/lock-waits.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -109,6 +110,22 @@ test('processes that ask at the same time get different places', async () => {
   // Messages about requests do not wait behind all else.
   const request = await reservePlace(db, 'many.example', MAIL_RANKS.request, 60)
   expect(request.getTime()).toBeLessThan(Date.now())
+})
+
+test('a message that waited for others to reserve their places goes at once if there is room', async () => {
+  const { onData } = mailbox()
+  const deps = depsOf(await smtp({ onData }))
+  expect(await deliverMail(deps, await write('a@busy.example'))).toBeNull()
+  const id = await write('b@busy.example')
+  const delivery = await database.db.transaction(async (tx) => {
+    await tx.select().from(mailPace).for('update')
+    const waiting = { end: deliverMail(deps, id) }
+    await untilSomeoneWaits(database.db)
+    // Longer than places may be used at once.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return waiting
+  })
+  expect(await delivery.end).toBeNull()
 })
 
 test('a server that is away opens the circuit: nothing is tried, and no message uses up its attempts', async () => {
