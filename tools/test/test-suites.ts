@@ -11,11 +11,15 @@ const vitestReport = z
     numPassedTests: z.number(),
     numFailedTests: z.number(),
     numFailedTestSuites: z.number(),
+    testResults: z.array(z.object({ name: z.string(), status: z.string() })),
   })
   .transform((report) => ({
     passed: report.numPassedTests,
     // A file that does not load fails without a test of it failing.
     failed: Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0),
+    failedFiles: report.testResults
+      .filter((file) => file.status === 'failed')
+      .map((file) => file.name),
   }))
 
 /** A journey that passes at its second try is named as flaky in the list, and passes. */
@@ -29,12 +33,18 @@ const playwrightReport = z
     failed: stats.unexpected + errors.length,
   }))
 
+interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly failedFiles?: readonly string[]
+}
+
 /** Counts by the suite's own report; a suite that failed in any other way counts as one failure. */
 const counted = async (
   result: CommandResult,
   report: string,
-  shape: z.ZodType<{ passed: number; failed: number }>,
-): Promise<Outcome> => {
+  shape: z.ZodType<Counts>,
+): Promise<Counts> => {
   const text = await readFile(report, 'utf8').catch(() => null)
   const counts = text === null ? { passed: 0, failed: 0 } : shape.parse(JSON.parse(text))
   return !result.ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts
@@ -53,6 +63,19 @@ const OF_NO_SERVER = [
   'bench/**',
 ]
 
+/** A file that failed beside everything else is tried once more alone, unless so many failed that it is no accident. */
+const MOST_TRIED_AGAIN = 3
+
+const vitestRun = async (context: Context, args: readonly string[], report: string) => {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const result = await script(
+    inRoot('node_modules', 'vitest', 'vitest.mjs'),
+    [...args, ...reporters],
+    { live: true, env: { TMPDIR: context.scratch, NODE_ENV: 'test' } },
+  )
+  return counted(result, report, vitestReport)
+}
+
 /**
  * Unit and database tests: all, or those that reach the given source files by their imports, as far as they may differ
  * from server to server.
@@ -62,13 +85,13 @@ export const vitest = async (context: Context, related?: readonly string[]): Pro
   const args = related
     ? ['related', '--run', ...OF_NO_SERVER.map((path) => `--exclude=${path}`), ...related]
     : ['run', ...context.paths]
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
   if (context.paths.length > 0) args.push('--passWithNoTests')
-  const result = await script(inRoot('node_modules', 'vitest', 'vitest.mjs'), args, {
-    live: true,
-    env: { TMPDIR: context.scratch, NODE_ENV: 'test' },
-  })
-  return counted(result, report, vitestReport)
+  const all = await vitestRun(context, args, report)
+  const files = context.paths.length > 0 ? [] : (all.failedFiles ?? [])
+  if (files.length === 0 || files.length > MOST_TRIED_AGAIN) return all
+  console.log(`\n${files.length} of the files once more, by themselves:\n${files.join('\n')}`)
+  const again = await vitestRun(context, ['run', ...files], report.replace('.json', '-again.json'))
+  return again.failed > 0 ? all : { passed: all.passed + all.failed, failed: 0 }
 }
 
 /** Journeys in the browser, against the built product. */
