@@ -12,6 +12,8 @@ export const LONGEST_TAG = 50
 const LONGEST_AMOUNT = 17
 /** Open and closed; an organisation that has more is kept from making the board of others slow. */
 export const MOST_OPPORTUNITIES = 50_000
+/** Deleted opportunities are stored for so many days, and can be restored until then. */
+export const DELETED_DAYS = 30
 /** Cards that a board shows of a stage; more are found in the list. */
 export const MOST_IN_STAGE = 1000
 

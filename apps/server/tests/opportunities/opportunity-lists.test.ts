@@ -32,7 +32,8 @@ beforeAll(async () => {
         from: { status, resolution: null },
         resolution: index === 9 ? 'LOST' : 'WON',
       })
-    if (index === 8) await calls.archive({ orgId, guid, isArchived: true })
+    if (index === 8)
+      await calls.archive({ orgId, guid, from: { status, resolution: null }, isArchived: true })
   }
 })
 afterAll(() => database.close())

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addColleague, addDesk, addTender, hideTender } from './opportunity-world.fixture.ts'
 
+const NEW = { status: 'NEW', resolution: null } as const
+
 let database: TestDatabase
 let desk: Awaited<ReturnType<typeof addDesk>>
 beforeAll(async () => {
@@ -65,7 +67,7 @@ describe('a tender that is saved', () => {
     const { orgId, calls } = desk
     const rfxId = await addTender(database.db)
     const first = await calls.saveTender({ orgId, rfxId })
-    const { eventId } = await calls.remove({ orgId, guid: first.guid })
+    const { eventId } = await calls.remove({ orgId, guid: first.guid, from: NEW })
     expect(await calls.ofTenders({ orgId, rfxIds: [rfxId] })).toEqual([])
     await expect(calls.byId({ orgId, guid: first.guid })).rejects.toThrow('record.not_found')
     const second = await calls.saveTender({ orgId, rfxId })
@@ -85,7 +87,7 @@ describe('opportunities', () => {
     const foreign = { orgId: other.orgId, guid }
     await expect(other.calls.byId(foreign)).rejects.toThrow('record.not_found')
     await expect(other.calls.byId({ orgId, guid })).rejects.toThrow('record.not_found')
-    await expect(other.calls.remove(foreign)).rejects.toThrow('record.not_found')
+    await expect(other.calls.remove({ ...foreign, from: NEW })).rejects.toThrow('record.not_found')
     const ids = [`${orgId}_${guid}`, 'no id', `${other.orgId}_${guid}`]
     const own = await calls.findByIds({ opportunityIds: ids, activeOrgId: orgId })
     expect(own.map((card) => card.guid)).toEqual([guid])
@@ -106,8 +108,9 @@ describe('opportunities', () => {
       reader.calls.create({ orgId, name: 'Mine' }),
       reader.calls.move({ orgId, guid, from, status: 'QUALIFIED', place: { at: 'first' } }),
       reader.calls.conclude({ orgId, guid, from, resolution: 'CLOSED' }),
-      reader.calls.archive({ orgId, guid, isArchived: true }),
-      reader.calls.remove({ orgId, guid }),
+      reader.calls.archive({ orgId, guid, from, isArchived: true }),
+      reader.calls.remove({ orgId, guid, from }),
+      reader.calls.restore({ orgId, guid }),
       reader.calls.undo({ orgId, guid, eventId: '1' }),
     ]
     for (const one of await Promise.allSettled(tries))

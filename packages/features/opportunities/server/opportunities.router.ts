@@ -42,6 +42,7 @@ import { opportunityList } from './opportunity-list.queries.ts'
 import { concludeOpportunity, moveOpportunity } from './opportunity-moves.commands.ts'
 import { OPPORTUNITY_SORTS } from './opportunity-orders.queries.ts'
 import { archiveOpportunity, removeOpportunity } from './opportunity-removal.commands.ts'
+import { restoreOpportunity } from './opportunity-restoring.commands.ts'
 import { undoChange } from './opportunity-undo.commands.ts'
 
 const VIEW = 'opportunity.view' as const
@@ -159,14 +160,19 @@ export const opportunitiesRouter = router({
       .mutation(({ ctx, input }) => concludeOpportunity(ctx, input)),
 
     archive: orgMutation([MANAGE])
-      .input(guid.extend({ isArchived: z.boolean() }))
+      .input(guid.extend({ ...seen.shape, isArchived: z.boolean() }))
       .output(perhapsUndoable)
       .mutation(({ ctx, input }) => archiveOpportunity(ctx, input)),
 
     remove: orgMutation([MANAGE])
-      .input(guid)
+      .input(guid.extend(seen.shape))
       .output(perhapsUndoable)
       .mutation(({ ctx, input }) => removeOpportunity(ctx, input)),
+
+    restore: orgMutation([MANAGE])
+      .input(guid)
+      .output(perhapsUndoable)
+      .mutation(({ ctx, input }) => restoreOpportunity(ctx, input)),
 
     undo: orgMutation([MANAGE])
       .input(guid.extend({ eventId: z.string().regex(/^\d{1,15}$/) }))

@@ -37,6 +37,8 @@ export const opportunityCard = z.strictObject({
   rfxStage: z.enum(RFX_STAGES).nullable(),
   isArchived: z.boolean(),
   updatedAt: instant,
+  /** Only the list of deleted ones has any. */
+  deletedAt: instant.nullable(),
 })
 export type OpportunityCard = z.infer<typeof opportunityCard>
 

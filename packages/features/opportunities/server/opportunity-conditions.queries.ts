@@ -31,17 +31,23 @@ const resolved = (values: NonNullable<OpportunityFilters['resolution']>): SQL =>
   return values.includes('none') ? sql`(o.resolution is null or ${closed})` : closed
 }
 
-/** The conditions of a list's filters on an opportunity `o`. */
+/** Which of the archived and deleted ones a list has. */
+const SHOWN: Readonly<Record<'without' | 'also' | 'only' | 'deleted', SQL>> = {
+  without: sql`o.deleted_at is null and o.archived_at is null`,
+  also: sql`o.deleted_at is null`,
+  only: sql`o.deleted_at is null and o.archived_at is not null`,
+  deleted: sql`o.deleted_at is not null`,
+}
+
+/** The conditions of a list's filters on an opportunity `o`; deleted ones only where it is those alone. */
 export const listConditions = (filters: OpportunityFilters): SQL => {
   const { status, resolution, archived } = filters
-  const [which] = archived ?? []
   return sql.join(
     [
       boardConditions(filters),
       ...(status?.length ? [sql`o.status = any(${listed(status)}::text[])`] : []),
       ...(resolution?.length ? [resolved(resolution)] : []),
-      ...(which === undefined ? [sql`o.archived_at is null`] : []),
-      ...(which === 'only' ? [sql`o.archived_at is not null`] : []),
+      SHOWN[archived?.[0] ?? 'without'],
     ],
     sql` and `,
   )

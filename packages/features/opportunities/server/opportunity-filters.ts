@@ -18,7 +18,7 @@ export const boardFilters = z.strictObject({
 })
 export type BoardFilters = z.infer<typeof boardFilters>
 
-/** By which a list is narrowed; `none`: without a resolution. */
+/** By which a list is narrowed; `none`: without a resolution; `deleted`: those that are deleted alone, archived or not. */
 export const opportunityFilters = boardFilters.extend({
   status: z.array(z.enum(OPPORTUNITY_STAGES)).max(4).optional(),
   resolution: z
@@ -26,7 +26,7 @@ export const opportunityFilters = boardFilters.extend({
     .max(4)
     .optional(),
   archived: z
-    .array(z.enum(['also', 'only']))
+    .array(z.enum(['also', 'only', 'deleted']))
     .max(1)
     .optional(),
 })

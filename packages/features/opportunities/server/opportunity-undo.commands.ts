@@ -3,13 +3,13 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { instantAt } from '@kogge/domain/kernel/notice-times.ts'
 import { isOfTender } from '@kogge/domain/opportunities/opportunity-events.ts'
 import type { OpportunityFields } from '@kogge/domain/opportunities/opportunity-inputs.ts'
-import { mayReturn } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { lockBoard, rankFor } from './board-places.commands.ts'
+import { lockBoard } from './board-places.commands.ts'
 import { type StoredOpportunity, thisOne } from './locked-opportunity.commands.ts'
 import { addEvent, type OpportunityManager } from './opportunity-events.commands.ts'
 import { currentValue } from './opportunity-fields.queries.ts'
 import { notifyAssignee } from './opportunity-messages.commands.ts'
+import { asFurther, returnedState } from './opportunity-restoring.commands.ts'
 import { assertBelongs, valueColumns } from './opportunity-values.queries.ts'
 import { wordsOf } from './opportunity-words.ts'
 
@@ -74,38 +74,6 @@ const columnsBefore = async (
   }
 }
 
-/** The state of a card with columns that are taken back; its former rank may be another's by now. Throws `draft.conflict` for none that it can have. */
-const restored = async (
-  { db: tx, now }: OpportunityManager,
-  stored: StoredOpportunity,
-  columns: Columns,
-): Promise<Columns> => {
-  const { status, resolution, deletedAt } = { ...stored, ...columns }
-  if (!mayReturn(stored, { status, resolution })) throw new AppError('draft.conflict')
-  const isSameState = status === stored.status && resolution === stored.resolution
-  if (isSameState && deletedAt === stored.deletedAt) return columns
-  const placed = { orgId: stored.orgId, status, guid: stored.guid }
-  const rank = resolution === null ? await rankFor(tx, placed, { at: 'first' }) : stored.rank
-  return { ...columns, rank, ...(!isSameState && { stateSince: now }) }
-}
-
-/** A card that comes back is a further one where its tender has another meanwhile. */
-const asFurther = async (
-  { db: tx }: OpportunityManager,
-  stored: StoredOpportunity,
-): Promise<Columns> => {
-  if (stored.rfxId === null || stored.deletedAt === null) return {}
-  const others = await tx.$count(
-    opportunity,
-    and(
-      eq(opportunity.orgId, stored.orgId),
-      eq(opportunity.rfxId, stored.rfxId),
-      sql`deleted_at is null`,
-    ),
-  )
-  return others > 0 ? { isFurther: true } : {}
-}
-
 /**
  * Undoes a change of the last days by its event, as a further event of the history. Throws `record.not_found`, and
  * `draft.conflict` where what it changed has been changed again, and `request.invalid` where its assignee of before has left.
@@ -127,7 +95,7 @@ export const undoChange = async (
   let columns: Columns = await asFurther(ctx, stored)
   for (const change of event.changes)
     columns = { ...columns, ...(await columnsBefore(ctx, stored, change)) }
-  columns = await restored(ctx, stored, columns)
+  columns = await returnedState(ctx, stored, columns)
   await tx
     .update(opportunity)
     .set({

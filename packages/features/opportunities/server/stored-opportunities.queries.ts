@@ -24,6 +24,7 @@ export interface CardRow extends Record<string, unknown> {
   readonly rfx_stage: Stored['rfxStage']
   readonly archived_at: string | Date | null
   readonly updated_at: string | Date
+  readonly deleted_at: string | Date | null
 }
 
 /** The name of a person in a joined row of `user_account`. */
@@ -33,7 +34,8 @@ export const nameOf = (alias: SQL): SQL =>
 /** The columns of a card, of an opportunity `o` and its assignee `a`. */
 export const CARD_COLUMNS = sql`
   o.guid, o.status, o.resolution, o.name, o.assignee_id, ${nameOf(sql`a`)} as assignee, o.value_amount,
-  o.value_currency, o.probability, o.due_at, o.deadline_at, o.tags, o.rfx_id, o.rfx_stage, o.archived_at, o.updated_at`
+  o.value_currency, o.probability, o.due_at, o.deadline_at, o.tags, o.rfx_id, o.rfx_stage, o.archived_at, o.updated_at,
+  o.deleted_at`
 
 export const ASSIGNEE_JOIN = sql`left join user_account a on a.id = o.assignee_id`
 
@@ -60,6 +62,7 @@ export const cardOf = (row: CardRow): OpportunityCard => ({
   rfxStage: row.rfx_stage,
   isArchived: row.archived_at !== null,
   updatedAt: new Date(row.updated_at).toISOString(),
+  deletedAt: isoOf(row.deleted_at),
 })
 
 /** Cards of an organisation by condition on `o`; deleted ones never. */

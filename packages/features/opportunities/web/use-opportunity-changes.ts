@@ -20,6 +20,12 @@ interface Change {
   readonly to?: Destination | null
 }
 
+/** A card in the state that the page shows: from another nothing is changed. */
+const seenOf = ({ guid, status, resolution }: OpportunityCard) => ({
+  guid,
+  from: { status, resolution },
+})
+
 export interface ChangeHost {
   /** Shows a change before it is stored, and gives what takes it back. */
   readonly show?: (card: OpportunityCard, to: Destination | null) => Promise<() => void>
@@ -97,7 +103,7 @@ export const useOpportunityChanges = (orgId: string, { show, updates, onUndone }
     hush: () => dismissNotice(NOTICE),
     /** Says the place of a card that stays in its stage; null for nothing, where everybody sees it. */
     move: (card: OpportunityCard, to: Destination, ordinal?: Ordinal | null) => {
-      const { guid, name, status, resolution } = card
+      const { name, resolution } = card
       const stage = tStages(to.status)
       const said = t(resolution === null ? 'moved' : 'reopened', { name, stage })
       const text = ordinal ? t('placed', { name, stage, ...ordinal }) : said
@@ -108,20 +114,18 @@ export const useOpportunityChanges = (orgId: string, { show, updates, onUndone }
         store: () =>
           opportunity.move.mutate({
             orgId,
-            guid,
-            from: { status, resolution },
+            ...seenOf(card),
             status: to.status,
             place: to.place,
           }),
       })
     },
     conclude: (card: OpportunityCard, outcome: Outcome) => {
-      const { guid, name, status, resolution } = card
+      const { name } = card
       return change({
         card,
         text: t('concluded', { name, outcome: tOutcomes(outcome.resolution) }),
-        store: () =>
-          opportunity.conclude.mutate({ orgId, guid, from: { status, resolution }, ...outcome }),
+        store: () => opportunity.conclude.mutate({ orgId, ...seenOf(card), ...outcome }),
       })
     },
     archive: (card: OpportunityCard, isArchived: boolean) =>
@@ -129,15 +133,24 @@ export const useOpportunityChanges = (orgId: string, { show, updates, onUndone }
         card,
         to: null,
         text: t(isArchived ? 'archived' : 'unarchived', { name: card.name }),
-        store: () => opportunity.archive.mutate({ orgId, guid: card.guid, isArchived }),
+        store: () => opportunity.archive.mutate({ orgId, ...seenOf(card), isArchived }),
       }),
     remove: async (card: OpportunityCard) => {
       const isDone = await change({
         card,
         text: t('removed', { name: card.name }),
-        store: () => opportunity.remove.mutate({ orgId, guid: card.guid }),
+        store: () => opportunity.remove.mutate({ orgId, ...seenOf(card) }),
       })
       // Its tags may have been the only ones of their kind.
+      if (isDone) void refreshTags()
+      return isDone
+    },
+    restore: async (card: OpportunityCard) => {
+      const isDone = await change({
+        card,
+        text: t('restored', { name: card.name }),
+        store: () => opportunity.restore.mutate({ orgId, guid: card.guid }),
+      })
       if (isDone) void refreshTags()
       return isDone
     },

@@ -5,11 +5,13 @@ import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { useAction } from '@kogge/platform/web/use-action.ts'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useTranslations } from 'use-intl'
-import { opportunityCalls } from './opportunities.client.ts'
+import { opportunityCalls, type State } from './opportunities.client.ts'
 import { tenderOpportunities } from './opportunity-lookups.ts'
 import { useOpportunityRefresh } from './use-opportunity-refresh.ts'
 
 const NOTICE = 'opportunity'
+/** The state of one that was just saved: once a colleague works on it, saving is not undone. */
+const SAVED: State = { status: 'NEW', resolution: null }
 
 /** The opportunity that the active organisation has of a tender, and the way to save it as one; null for one who may not know. */
 export const useTenderOpportunity = (rfxId: string) => {
@@ -23,7 +25,7 @@ export const useTenderOpportunity = (rfxId: string) => {
   const { refreshShown } = useOpportunityRefresh()
   const { busy, run } = useAction({ id: NOTICE, refresh: refreshShown })
   const remove = (guid: string) =>
-    run(() => opportunityCalls.opportunity.remove.mutate({ orgId, guid }), t('undone'))
+    run(() => opportunityCalls.opportunity.remove.mutate({ orgId, guid, from: SAVED }), t('undone'))
   const save = (isFurther = false) =>
     run(async () => {
       const { guid, isNew } = await opportunityCalls.opportunity.saveTender.mutate({

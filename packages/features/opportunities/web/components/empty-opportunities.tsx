@@ -31,3 +31,15 @@ export const NothingFound = ({ onClear }: { readonly onClear: () => void }) => {
     />
   )
 }
+
+/** Says that nothing was deleted lately. */
+export const NothingDeleted = ({ onClear }: { readonly onClear: () => void }) => {
+  const t = useTranslations('opportunities.bin')
+  return (
+    <EmptyState
+      title={t('empty')}
+      description={t('emptyText')}
+      actions={<Button onClick={onClear}>{t('back')}</Button>}
+    />
+  )
+}

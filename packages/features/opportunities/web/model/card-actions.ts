@@ -20,6 +20,8 @@ export interface CardActions {
   moveTo(card: OpportunityCard, status: OpportunityStage): void
   archive(card: OpportunityCard, isArchived: boolean): void
   ask(question: CardQuestion): void
+  /** Brings a deleted card back; absent where there are none. */
+  restore?(card: OpportunityCard): void
   /** The steps within its column that a card can make; absent where there are no columns. */
   stepsOf?(guid: string): readonly Step[]
   step?(card: OpportunityCard, step: Step): void

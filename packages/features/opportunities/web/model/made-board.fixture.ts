@@ -20,6 +20,7 @@ export const cardOf = (guid: string, status: OpportunityStage): OpportunityCard 
   rfxStage: null,
   isArchived: false,
   updatedAt: '2026-11-01T00:00:00.000Z',
+  deletedAt: null,
 })
 
 /** A board with these cards. */

@@ -36,7 +36,7 @@ export const OPPORTUNITY_LIST: ListSpec<OpportunityFilter, OpportunitySort> = {
     ...FILTERS,
     status: { accepts: OPPORTUNITY_STAGES },
     resolution: { accepts: ['none', 'won', 'lost', 'closed'] },
-    archived: { accepts: ['also', 'only'], max: 1 },
+    archived: { accepts: ['also', 'only', 'deleted'], max: 1 },
   },
   sorts: ['lastUpdate', 'createdDate', 'status', 'rank', 'deadline'],
   defaultSort: 'lastUpdate',

@@ -23,7 +23,7 @@ export const boardQuery = ({ q, assignee, createdBy, tag }: ListFilters<BoardFil
 /** The values of the filter by outcome in the address. */
 export const RESOLUTION_FILTERS = { WON: 'won', LOST: 'lost', CLOSED: 'closed' } as const
 const OUTCOME_FILTERS = ['none', ...Object.values(RESOLUTION_FILTERS)] as const
-export const ARCHIVE_FILTERS = ['also', 'only'] as const
+export const ARCHIVE_FILTERS = ['also', 'only', 'deleted'] as const
 
 /** The filters of a list as the server takes them. */
 export const listQuery = (filters: ListFilters<OpportunityFilter>) => {

@@ -17,6 +17,7 @@ export const madeOpportunity = (changes: Partial<Opportunity> = {}): Opportunity
   rfxStage: null,
   isArchived: false,
   updatedAt: '2026-11-01T08:00:00.000Z',
+  deletedAt: null,
   description: '',
   reason: null,
   outcomeNote: '',

@@ -53,6 +53,7 @@ export const OpportunityListPage = ({ orgId, params, onParams, people, exportMen
             orgId={orgId}
             found={found}
             isNarrowed={Object.keys(filters).length > 0}
+            isBin={params.archived?.[0] === 'deleted'}
             onClear={() => onParams(sortBy ? { sortBy } : {})}
           />
         </div>

@@ -1,6 +1,6 @@
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { movedPosition, positionOf } from '../../model/board-order.ts'
 import { type DropTarget, destinationOfDrop } from '../../model/card-places.ts'
@@ -29,6 +29,15 @@ const isNarrowed = (params: BoardParams): boolean => Object.keys(params).length 
 
 const isNone = (parts: readonly { readonly total: number }[]): boolean =>
   parts.every(({ total }) => total === 0)
+
+/** Whether a board has had cards as it is narrowed now: one that loses its last card keeps its columns, and the focus in them. */
+const useHasShown = ({ params, state }: Props): boolean => {
+  const shown = useRef<string | null>(null)
+  const { data, isPlaceholderData } = state.query
+  const narrowing = JSON.stringify(params)
+  if (data && !isPlaceholderData && !isNone(data.columns)) shown.current = narrowing
+  return shown.current === narrowing
+}
 
 const Columns = ({ orgId, params, state, board }: Props & { readonly board: Board }) => {
   const can = useCan(orgId)
@@ -97,10 +106,11 @@ export const BoardView = (props: Props) => {
   const t = useTranslations('opportunities.board')
   const { params, state, onClear } = props
   const { query } = state
+  const hasShown = useHasShown(props)
   if (!query.data)
     return query.isError ? <LoadFailed query={query} failed={t('failed')} /> : <BoardSkeleton />
   const { columns, closed } = query.data
-  if (isNone(columns) && isNarrowed(params)) return <NothingFound onClear={onClear} />
-  if (isNone([...columns, ...closed])) return <NoOpportunities />
+  if (!hasShown && isNone(columns) && isNarrowed(params)) return <NothingFound onClear={onClear} />
+  if (!hasShown && isNone([...columns, ...closed])) return <NoOpportunities />
   return <Columns {...props} board={query.data} />
 }

@@ -1,8 +1,11 @@
 import type { Formats } from '@kogge/i18n/locale-formats.ts'
+import { Button } from '@kogge/ui/button.tsx'
 import { TableCell, TableRow } from '@kogge/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
+import { ArchiveRestore } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CardActions } from '../../model/card-actions.ts'
+import { lastDayOf } from '../../model/deleted-cards.ts'
 import type { OpportunityCard } from '../../opportunities.client.ts'
 import { CardMenu } from '../card-menu.tsx'
 import { CardTags } from '../card-tags.tsx'
@@ -31,20 +34,61 @@ const StackedFacts = ({ card, formats }: Pick<Props, 'card' | 'formats'>) => (
   </span>
 )
 
-/** An opportunity in a line; anywhere on it leads to its page. */
+const NAME = 'line-clamp-3 font-medium wrap-anywhere'
+
+/** The name leads to the page of an opportunity, from anywhere on the row. A deleted one has none. */
+const RowName = ({ orgId, card, formats }: Omit<Props, 'actions'>) => {
+  const t = useTranslations('opportunities.bin')
+  const { guid, name, deletedAt } = card
+  if (deletedAt === null)
+    return (
+      <Link
+        to="/opportunities/org/$orgId/$guid"
+        params={{ orgId, guid }}
+        className={`${NAME} text-link after:absolute after:inset-0 hover:underline`}
+      >
+        {name}
+      </Link>
+    )
+  return (
+    <>
+      <span className={NAME}>{name}</span>
+      <span className="text-muted text-sm">
+        {t('until', { date: formats.date(lastDayOf(deletedAt)) })}
+      </span>
+    </>
+  )
+}
+
+/** Restores a deleted opportunity, or opens the menu of another. */
+const RowActions = ({
+  orgId,
+  card,
+  actions,
+}: Omit<Props, 'formats' | 'actions'> & { readonly actions: CardActions }) => {
+  const t = useTranslations('opportunities.bin')
+  const { name, deletedAt } = card
+  if (deletedAt === null) return <CardMenu orgId={orgId} card={card} actions={actions} />
+  return (
+    <Button
+      size="sm"
+      icon={<ArchiveRestore aria-hidden />}
+      aria-label={t('restoreThis', { name })}
+      onClick={() => actions.restore?.(card)}
+    >
+      {t('restore')}
+    </Button>
+  )
+}
+
+/** An opportunity in a line. */
 export const OpportunityRow = ({ orgId, card, actions, formats }: Props) => {
   const t = useTranslations('opportunities')
-  const { guid, name, assignee, tags, updatedAt } = card
+  const { guid, assignee, tags, updatedAt } = card
   return (
-    <TableRow className="relative">
+    <TableRow data-row={guid} className="relative">
       <TableCell className="w-full min-w-40">
-        <Link
-          to="/opportunities/org/$orgId/$guid"
-          params={{ orgId, guid }}
-          className="line-clamp-3 font-medium text-link wrap-anywhere after:absolute after:inset-0 hover:underline"
-        >
-          {name}
-        </Link>
+        <RowName orgId={orgId} card={card} formats={formats} />
         <StackedFacts card={card} formats={formats} />
         <div className="pt-1 empty:hidden xl:hidden">
           <CardTags tags={tags} formats={formats} />
@@ -78,7 +122,7 @@ export const OpportunityRow = ({ orgId, card, actions, formats }: Props) => {
       </TableCell>
       {actions && (
         <TableCell align="end" className="[&>button]:relative">
-          <CardMenu orgId={orgId} card={card} actions={actions} />
+          <RowActions orgId={orgId} card={card} actions={actions} />
         </TableCell>
       )}
     </TableRow>

@@ -15,9 +15,16 @@ const OpportunityMissing = () => {
       title={t('missing.title')}
       description={t('missing.text')}
       actions={
-        <LinkButton asChild variant="primary">
-          <Link to="/opportunities">{t('missing.board')}</Link>
-        </LinkButton>
+        <>
+          <LinkButton asChild variant="primary">
+            <Link to="/opportunities">{t('missing.board')}</Link>
+          </LinkButton>
+          <LinkButton asChild>
+            <Link to="/opportunities/list" search={{ archived: ['deleted'] }}>
+              {t('missing.bin')}
+            </Link>
+          </LinkButton>
+        </>
       }
     />
   )
