@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { connect, type Db } from '@kogge/db/client.ts'
-import { user } from '@kogge/db/schema/accounts.ts'
+import { connect } from '@kogge/db/client.ts'
 import { opportunity } from '@kogge/db/schema/opportunities.ts'
-import { org } from '@kogge/db/schema/orgs.ts'
-import { OPPORTUNITY_STAGES } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { boardOf } from '@kogge/features/opportunities/server/board.queries.ts'
 import { opportunityList } from '@kogge/features/opportunities/server/opportunity-list.queries.ts'
 import { OPPORTUNITY_SORTS } from '@kogge/features/opportunities/server/opportunity-orders.queries.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Bench } from '../tools/bench/bench-module.ts'
 import { option, percentile, round, timed } from '../tools/bench/time-measurement.ts'
+import { addOpportunities, addOwner } from './support/opportunity-world.ts'
 
 export const about =
   'board and list of opportunities [--cards 2000] [--rows 50000] [--others 200000] [--samples 100] [--keep NAME]'
@@ -17,40 +14,6 @@ export const about =
 const BAR_MS = 50
 const WARMING_ROUNDS = 5
 const PAGE = 50
-
-/** An organisation and a member of it. */
-const addOrg = async (db: Db) => {
-  const [orgId, userId] = [randomUUID(), randomUUID()]
-  await db.insert(user).values({
-    id: userId,
-    email: `${userId}@example.com`,
-    passwordHash: '-',
-    firstName: 'Ilze',
-    lastName: 'Paraugs',
-  })
-  await db.insert(org).values({ id: orgId, name: 'Desk', nameFolded: 'desk', matchKey: orgId })
-  return { orgId, userId }
-}
-
-/** Opportunities of an organisation, so many of them on its board and the rest closed, ten in a hundred archived. */
-const addOpportunities = async (db: Db, rows: number, open: number) => {
-  const { orgId, userId } = await addOrg(db)
-  await db.execute(sql`
-    insert into opportunity (org_id, guid, name, description, words, status, rank, resolution, assignee_id, value_amount,
-      value_currency, value_eur_minor, probability, due_at, deadline_at, tags, created_by, created_at, updated_at,
-      state_since, archived_at)
-    select ${orgId}, gen_random_uuid(), 'Repair of road number ' || n, repeat('What we know of it. ', 5),
-      'repair of road number ' || n || repeat(' what we know of it.', 5),
-      (${sql.param([...OPPORTUNITY_STAGES])}::text[])[1 + n % 4],
-      'a' || lpad(n::text, 6, '0'),
-      case when n > ${open}::int then (array['WON', 'LOST', 'CLOSED'])[1 + n % 3] end,
-      case when n % 3 > 0 then ${userId}::uuid end, (n * 100)::text, 'EUR', n * 10000, n % 101,
-      now() + (n % 400) * interval '1 day', now() + (n % 300) * interval '1 day',
-      case when n % 5 = 0 then array['road', 'port'] else '{}' end, ${userId}, now() - n * interval '1 hour',
-      now() - n * interval '1 minute', now(), case when n > ${open}::int and n % 10 = 0 then now() end
-    from generate_series(1, ${rows}::int) as n`)
-  return { orgId, userId }
-}
 
 export const run = async (bench: Bench): Promise<void> => {
   const [cards, rows] = [option(bench.args, 'cards', 2000), option(bench.args, 'rows', 50_000)]
@@ -60,9 +23,11 @@ export const run = async (bench: Bench): Promise<void> => {
   ]
   const { db, close } = connect(await bench.database())
   try {
-    const { orgId, userId } = await addOpportunities(db, rows, cards)
+    const owner = await addOwner(db)
+    const { orgId, userId } = owner
+    await addOpportunities(db, owner, rows, cards)
     for (let left = others; left > 0; left -= rows)
-      await addOpportunities(db, Math.min(rows, left), cards)
+      await addOpportunities(db, await addOwner(db), Math.min(rows, left), cards)
     await db.execute(sql`analyze opportunity, org, user_account`)
     const [some] = await db
       .select({ guid: opportunity.guid })
