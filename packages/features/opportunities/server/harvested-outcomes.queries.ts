@@ -65,7 +65,8 @@ export const harvestedOutcome = async (
   const awards = awardsOf(content, (winner) => winner.orgId !== null && own.has(winner.orgId))
   const suggested = suggestedOutcome(
     stage,
-    awards.flatMap(({ winners }) => winners),
+    awards,
+    content.lots.flatMap(({ id, kind }) => (kind === 'lot' ? id : [])),
   )
   return suggested && { ...suggested, awards: awards.slice(0, MOST_AWARDS) }
 }
