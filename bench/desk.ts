@@ -58,7 +58,7 @@ const drag = async (page: Page): Promise<void> => {
 
 const sorted = (times: readonly number[]) => times.toSorted((a, b) => a - b)
 
-/** Two rows of what a thread did: its longest task, and script and layout of its frames. */
+/** Two rows of what a thread did: its longest task, and script and layout of its frames, in the thread's own time. */
 const reportThread = (bench: Bench, name: string, { tasks, frames }: MainThread): void => {
   const load = round(loadavg()[0] ?? 0)
   const longest = round(Math.max(0, ...tasks))

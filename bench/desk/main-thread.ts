@@ -1,17 +1,18 @@
-/** One entry of a trace of Chromium, in microseconds. */
+/** One entry of a trace of Chromium, in microseconds: by the clock, and by the time that its thread has worked. */
 interface TraceEvent {
   readonly name: string
   readonly ph: string
-  readonly ts: number
-  readonly dur?: number
   readonly pid: number
   readonly tid: number
+  readonly ts: number
+  readonly tts?: number
+  readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
 
-/** The work of a page's main thread during a trace, in milliseconds. */
+/** The work of a page's main thread during a trace, in milliseconds of its own time: a busy machine adds nothing. */
 export interface MainThread {
-  /** Each task, in order. */
+  /** Each task. */
   readonly tasks: readonly number[]
   /** Script and layout of each frame in which there was any. */
   readonly frames: readonly number[]
@@ -44,24 +45,31 @@ const unionOf = (spans: readonly (readonly [number, number])[]): number => {
   return sum
 }
 
-/** Reads a trace: the main thread that drew the most frames is that of the page. */
-export const mainThreadOf = (events: readonly TraceEvent[]): MainThread => {
-  const key = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`
-  const frames = Map.groupBy(
-    events.filter(({ name }) => name === FRAME),
-    key,
+const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}:${tid}`
+
+/** Entries of the main thread that drew most: that of the page. */
+const entriesOf = (events: readonly TraceEvent[]): readonly TraceEvent[] => {
+  const mains = events.filter(
+    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
   )
-  const [thread, ends = []] = [...frames].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
-  const own = events.filter((event) => event.ph === 'X' && key(event) === thread)
-  const times = ends.map(({ ts }) => ts).toSorted((a, b) => a - b)
-  const spans: [number, number][][] = times.map(() => [])
-  for (const { name, ts, dur = 0 } of own) {
-    if (!SCRIPT_AND_LAYOUT.has(name)) continue
-    const frame = times.findIndex((time) => time >= ts)
-    spans[frame]?.push([ts, ts + dur])
+  const threads = mains.map((main) =>
+    events.filter((event) => event.ph === 'X' && threadOf(event) === threadOf(main)),
+  )
+  const drawn = (entries: readonly TraceEvent[]) =>
+    entries.filter(({ name }) => name === FRAME).length
+  return threads.toSorted((a, b) => drawn(b) - drawn(a))[0] ?? []
+}
+
+export const mainThreadOf = (events: readonly TraceEvent[]): MainThread => {
+  const entries = entriesOf(events).toSorted((a, b) => a.ts - b.ts)
+  const frames: number[] = []
+  let spans: [number, number][] = []
+  for (const { name, tts = 0, tdur = 0 } of entries) {
+    if (SCRIPT_AND_LAYOUT.has(name)) spans.push([tts, tts + tdur])
+    if (name !== FRAME || spans.length === 0) continue
+    frames.push(unionOf(spans) / 1000)
+    spans = []
   }
-  return {
-    tasks: own.filter(({ name }) => name === 'RunTask').map(({ dur = 0 }) => dur / 1000),
-    frames: spans.map((of) => unionOf(of) / 1000).filter((time) => time > 0),
-  }
+  const tasks = entries.filter(({ name }) => name === 'RunTask')
+  return { tasks: tasks.map(({ tdur = 0 }) => tdur / 1000), frames }
 }
