@@ -22,6 +22,7 @@ import { mailChoicesRouter } from '@kogge/features/notifications/server/mail-cho
 import { notificationSettingsRouter } from '@kogge/features/notifications/server/notification-settings.router.ts'
 import { notificationRouter } from '@kogge/features/notifications/server/notifications.router.ts'
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
+import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
 import { referenceAdminRouter } from '@kogge/features/reference/server/reference.admin-router.ts'
@@ -57,6 +58,7 @@ export const appRouter = mergeRouters(
   matchesRouter,
   monitorRouter,
   opportunitiesRouter,
+  opportunityBulkRouter,
   mailChoicesRouter,
   notificationRouter,
   notificationSettingsRouter,

@@ -19,6 +19,7 @@ import notifications from './en/notifications.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import opportunities from './en/opportunities.json' with { type: 'json' }
 import opportunity from './en/opportunity.json' with { type: 'json' }
+import opportunityBulk from './en/opportunityBulk.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
@@ -55,6 +56,7 @@ export const messages = {
   onboarding,
   opportunities,
   opportunity,
+  opportunityBulk,
   orgMarket,
   orgSearch,
   orgs,

@@ -19,6 +19,7 @@ import notifications from './et/notifications.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import opportunities from './et/opportunities.json' with { type: 'json' }
 import opportunity from './et/opportunity.json' with { type: 'json' }
+import opportunityBulk from './et/opportunityBulk.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
@@ -55,6 +56,7 @@ export const messages = {
   onboarding,
   opportunities,
   opportunity,
+  opportunityBulk,
   orgMarket,
   orgSearch,
   orgs,

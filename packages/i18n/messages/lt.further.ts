@@ -19,6 +19,7 @@ import notifications from './lt/notifications.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import opportunities from './lt/opportunities.json' with { type: 'json' }
 import opportunity from './lt/opportunity.json' with { type: 'json' }
+import opportunityBulk from './lt/opportunityBulk.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
@@ -55,6 +56,7 @@ export const messages = {
   onboarding,
   opportunities,
   opportunity,
+  opportunityBulk,
   orgMarket,
   orgSearch,
   orgs,

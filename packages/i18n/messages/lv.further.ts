@@ -19,6 +19,7 @@ import notifications from './lv/notifications.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import opportunities from './lv/opportunities.json' with { type: 'json' }
 import opportunity from './lv/opportunity.json' with { type: 'json' }
+import opportunityBulk from './lv/opportunityBulk.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
@@ -55,6 +56,7 @@ export const messages = {
   onboarding,
   opportunities,
   opportunity,
+  opportunityBulk,
   orgMarket,
   orgSearch,
   orgs,

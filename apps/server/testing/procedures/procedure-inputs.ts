@@ -118,6 +118,11 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'opportunity.archive': () => ({ ...SHOWN, isArchived: true }),
   'opportunity.remove': () => SHOWN,
   'opportunity.undo': () => ({ eventId: '1' }),
+  'opportunityBulk.change': () => ({
+    cards: [{ guid: UNKNOWN, ...SHOWN, assigneeUserId: null }],
+    action: { kind: 'addTag', tag: 'osta' },
+  }),
+  'opportunityBulk.undo': () => ({ changes: [{ guid: UNKNOWN, eventId: '1' }] }),
   'monitor.create': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'], q: ['ceļi'] } }),
   'monitor.save': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'] } }),
   'monitor.setState': () => ({ state: 'paused' }),

@@ -5,18 +5,27 @@ import type { OpportunityFields } from '@kogge/domain/opportunities/opportunity-
 import type { OpportunityStage } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
 import type { OpportunityView } from '@kogge/features/opportunities/server/opportunities.views.ts'
+import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
 import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser } from '@kogge/platform/server/testing/test-context.ts'
 import { desc, eq } from 'drizzle-orm'
 import { harvestCall } from '../monitor/monitor-world.fixture.ts'
 
+const contextNow = async (db: Db, userId: string) => ({
+  ...(await contextOfUser(db, userId)),
+  clock: () => new Date(),
+  now: new Date(),
+})
+
 /** The opportunity calls of a person as of now. */
-export const callsOf = async (db: Db, userId: string) => {
-  const context = await contextOfUser(db, userId)
-  const now = new Date()
-  return createCaller(opportunitiesRouter)({ ...context, clock: () => new Date(), now }).opportunity
-}
+export const callsOf = async (db: Db, userId: string) =>
+  createCaller(opportunitiesRouter)(await contextNow(db, userId)).opportunity
+
+/** The calls of a person that change many opportunities at once. */
+export const bulkCallsOf = async (db: Db, userId: string) =>
+  createCaller(opportunityBulkRouter)(await contextNow(db, userId)).opportunityBulk
+
 export type OpportunityCalls = Awaited<ReturnType<typeof callsOf>>
 
 /** A new person of an organisation, and their calls. */

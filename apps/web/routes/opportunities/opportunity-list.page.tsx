@@ -1,4 +1,5 @@
 import { ExportMenu } from '@kogge/features/analysis/web/components/analysis-export-menu.tsx'
+import { MemberPicker } from '@kogge/features/members/web/components/member-picker.tsx'
 import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
 import type { OpportunityParams } from '@kogge/features/opportunities/web/model/opportunity-lists.ts'
 import { OpportunityListPage } from '@kogge/features/opportunities/web/pages/opportunity-list.page.tsx'
@@ -17,6 +18,7 @@ const List = ({ orgId }: { readonly orgId: string }) => {
       params={params}
       onParams={(next: OpportunityParams) => void navigate({ search: next, resetScroll: false })}
       people={useAllMembers(orgId).members}
+      MemberPicker={MemberPicker}
       exportMenu={(list) => (
         <ExportMenu
           canExport={can('rfx.export_csv')}

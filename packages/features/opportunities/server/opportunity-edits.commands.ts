@@ -5,6 +5,7 @@ import {
   mergeEdit,
   type OpportunityField,
 } from '@kogge/domain/opportunities/opportunity-changes.ts'
+import type { OpportunityEvent } from '@kogge/domain/opportunities/opportunity-events.ts'
 import type { OpportunityFields } from '@kogge/domain/opportunities/opportunity-inputs.ts'
 import { lockBoard, rankFor } from './board-places.commands.ts'
 import {
@@ -40,18 +41,26 @@ const SEPARATE = {
   assigneeUserId: 'ASSIGNEE_CHANGED',
 } as const
 
-/** An event for stage and assignee each, and one for all else. */
+/** An event for stage and assignee each, and one for all else; gives their ids. */
 const addEvents = async (
   ctx: OpportunityManager,
   guid: string,
   changes: readonly StoredChange[],
-): Promise<void> => {
-  for (const [field, type] of Object.entries(SEPARATE)) {
-    const own = changes.filter((change) => change.field === field)
-    if (own.length > 0) await addEvent(ctx, { guid, type, changes: own })
+): Promise<readonly string[]> => {
+  const ids: string[] = []
+  const add = async (type: OpportunityEvent, own: readonly StoredChange[]): Promise<void> => {
+    if (own.length > 0) ids.push((await addEvent(ctx, { guid, type, changes: own })).eventId)
   }
-  const rest = changes.filter(({ field }) => !(field in SEPARATE))
-  if (rest.length > 0) await addEvent(ctx, { guid, type: 'UPDATED', changes: rest })
+  for (const [field, type] of Object.entries(SEPARATE))
+    await add(
+      type,
+      changes.filter((change) => change.field === field),
+    )
+  await add(
+    'UPDATED',
+    changes.filter(({ field }) => !(field in SEPARATE)),
+  )
+  return ids
 }
 
 /** The result of an edit. */
@@ -60,32 +69,39 @@ export interface SavedEdit {
   readonly conflicts: readonly OpportunityField[]
 }
 
+/** An edit and what its editor saw. */
+interface Edit {
+  readonly guid: string
+  readonly base: OpportunityFields
+  readonly mine: OpportunityFields
+}
+
+interface StoredEdit extends SavedEdit {
+  readonly eventIds: readonly string[]
+  /** Who is assigned by it, and does not know yet. */
+  readonly assignedTo: string | null
+}
+
+const UNCHANGED = { eventIds: [], assignedTo: null } as const
+
 /**
  * Saves an edit over what its editor saw. What others have changed in other fields stays; where they changed the same field
  * to another value, nothing is stored. Throws `record.not_found`, and `request.invalid` where the assignee does not belong
  * to the organisation or the stage of a closed one would change.
  */
-export const saveOpportunity = async (
+export const storeEdit = async (
   ctx: OpportunityManager,
-  {
-    guid,
-    base,
-    mine,
-  }: {
-    readonly guid: string
-    readonly base: OpportunityFields
-    readonly mine: OpportunityFields
-  },
-): Promise<SavedEdit> => {
+  { guid, base, mine }: Edit,
+): Promise<StoredEdit> => {
   const { db: tx, now, grant } = ctx
   const { orgId } = grant.action
   await lockBoard(tx, orgId)
   const stored = await lockedOpportunity(ctx, guid)
   const theirs = storedFields(stored)
   const { merged, conflicts } = mergeEdit(base, mine, theirs)
-  if (conflicts.length > 0) return { conflicts }
+  if (conflicts.length > 0) return { ...UNCHANGED, conflicts }
   const changed = changedFields(theirs, merged)
-  if (changed.length === 0) return { conflicts }
+  if (changed.length === 0) return { ...UNCHANGED, conflicts }
   if (changed.includes('status') && stored.resolution !== null)
     throw new AppError('request.invalid')
   const { assigneeUserId } = merged
@@ -100,8 +116,14 @@ export const saveOpportunity = async (
     })
     .where(thisOne(ctx, guid))
   const changes = changed.map((field) => ({ field, before: theirs[field], after: merged[field] }))
-  await addEvents(ctx, guid, changes)
-  if (changed.includes('assigneeUserId') && assigneeUserId !== null)
-    await notifyAssignee(ctx, { guid, userId: assigneeUserId })
+  const eventIds = await addEvents(ctx, guid, changes)
+  const assignedTo = changed.includes('assigneeUserId') ? assigneeUserId : null
+  return { conflicts, eventIds, assignedTo }
+}
+
+/** The same, and writes to who is assigned by it. */
+export const saveOpportunity = async (ctx: OpportunityManager, edit: Edit): Promise<SavedEdit> => {
+  const { conflicts, assignedTo } = await storeEdit(ctx, edit)
+  if (assignedTo !== null) await notifyAssignee(ctx, { guid: edit.guid, userId: assignedTo })
   return { conflicts }
 }

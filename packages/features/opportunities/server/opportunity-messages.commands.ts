@@ -50,6 +50,24 @@ export const notifyAssignee = async (
   await sendToUser(tx, jobs, userId, 'opportunities', message, publicUrl, now)
 }
 
+/** Writes to a member that many opportunities have been assigned to them at once; not to those who assign them to themselves. */
+export const notifyOfMany = async (
+  { db: tx, jobs, actor, publicUrl, now, grant }: OpportunityManager,
+  { userId, guids }: { readonly userId: string; readonly guids: readonly string[] },
+): Promise<void> => {
+  const { orgId } = grant.action
+  const [guid] = guids
+  const names = guid && (await namesOf(tx, { orgId, guid }, actor.userId, now))
+  if (!names || userId === actor.userId) return
+  const message = {
+    template: 'opportunitiesAssigned' as const,
+    values: { count: guids.length, org: names.org, by: names.by ?? '' },
+    path: `/opportunities/list?assignee=${encodeURIComponent(JSON.stringify([userId]))}&switchToOrg=${orgId}`,
+    orgId,
+  }
+  await sendToUser(tx, jobs, userId, 'opportunities', message, publicUrl, now)
+}
+
 /** The change of a tender, as a message says it. */
 export type TenderChange = 'deadline' | 'opened' | 'cancelled' | 'awarded' | 'other'
 

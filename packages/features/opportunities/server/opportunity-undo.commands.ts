@@ -16,6 +16,12 @@ import { wordsOf } from './opportunity-words.ts'
 /** A change can be undone for so long. */
 const UNDONE_DAYS = 7
 
+/** A change of an opportunity, by its event. */
+export interface UndoneChange {
+  readonly guid: string
+  readonly eventId: string
+}
+
 type Event = typeof opportunityEvent.$inferSelect
 type Columns = Partial<StoredOpportunity>
 
@@ -78,10 +84,10 @@ const columnsBefore = async (
  * Undoes a change of the last days by its event, as a further event of the history. Throws `record.not_found`, and
  * `draft.conflict` where what it changed has been changed again, and `request.invalid` where its assignee of before has left.
  */
-export const undoChange = async (
+export const takeBack = async (
   ctx: OpportunityManager,
-  { guid, eventId }: { readonly guid: string; readonly eventId: string },
-): Promise<{ readonly eventId: string }> => {
+  { guid, eventId }: UndoneChange,
+): Promise<{ readonly eventId: string; readonly assignedTo: string | null }> => {
   const { db: tx, now, grant } = ctx
   await lockBoard(tx, grant.action.orgId)
   const [stored] = await tx.select().from(opportunity).where(thisOne(ctx, guid)).for('update')
@@ -111,6 +117,15 @@ export const undoChange = async (
     after: before,
   }))
   const undone = await addEvent(ctx, { guid, type: event.type, changes, undoes: event.id })
-  if (columns.assigneeId) await notifyAssignee(ctx, { guid, userId: columns.assigneeId })
-  return undone
+  return { ...undone, assignedTo: columns.assigneeId ?? null }
+}
+
+/** The same, and writes to who is assigned again by it. */
+export const undoChange = async (
+  ctx: OpportunityManager,
+  change: UndoneChange,
+): Promise<{ readonly eventId: string }> => {
+  const { eventId, assignedTo } = await takeBack(ctx, change)
+  if (assignedTo !== null) await notifyAssignee(ctx, { guid: change.guid, userId: assignedTo })
+  return { eventId }
 }

@@ -57,6 +57,7 @@ const KINDS: Readonly<Record<MailTemplate, keyof typeof MAIL_RANKS>> = {
   delegationRevoked: 'other',
   removed: 'other',
   opportunityAssigned: 'other',
+  opportunitiesAssigned: 'other',
   opportunityTenderChanged: 'other',
   planChanged: 'other',
   mergerProposed: 'other',

@@ -6,6 +6,7 @@ import { ListView } from '../components/list/list-view.tsx'
 import { OpportunitiesHead } from '../components/opportunities-head.tsx'
 import type { BoardParams, OpportunityParams } from '../model/opportunity-lists.ts'
 import { listQuery } from '../model/opportunity-queries.ts'
+import type { MemberPickerComponent } from '../model/parts-from-routes.ts'
 import type { Person } from '../model/people.ts'
 import { useKnownTags } from '../use-known-tags.ts'
 import { useOpportunityList } from '../use-opportunity-list.ts'
@@ -16,6 +17,7 @@ interface Props {
   readonly onParams: (params: OpportunityParams) => void
   /** Members of the organisation; of another feature. */
   readonly people: readonly Person[]
+  readonly MemberPicker: MemberPickerComponent
   /** The list as a file, as the filters leave it; of another feature. */
   readonly exportMenu: (list: object) => ReactNode
 }
@@ -31,7 +33,8 @@ const boardParamsOf = ({ q, assignee, createdBy, tag }: OpportunityParams): Boar
 })
 
 /** `/opportunities/list`: all opportunities of an organisation, the ended and archived ones as well. */
-export const OpportunityListPage = ({ orgId, params, onParams, people, exportMenu }: Props) => {
+export const OpportunityListPage = (props: Props) => {
+  const { orgId, params, onParams, people, exportMenu, MemberPicker } = props
   const t = useTranslations('opportunities')
   const found = useOpportunityList(orgId, params)
   const tags = useKnownTags(orgId, params.tag ?? NO_TAGS)
@@ -54,6 +57,7 @@ export const OpportunityListPage = ({ orgId, params, onParams, people, exportMen
             found={found}
             isNarrowed={Object.keys(filters).length > 0}
             isBin={params.archived?.[0] === 'deleted'}
+            MemberPicker={MemberPicker}
             onClear={() => onParams(sortBy ? { sortBy } : {})}
           />
         </div>

@@ -1,5 +1,7 @@
 import type { Formats } from '@kogge/i18n/locale-formats.ts'
+import type { Selection } from '@kogge/platform/web/lists/use-row-selection.ts'
 import { Button } from '@kogge/ui/button.tsx'
+import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { TableCell, TableRow } from '@kogge/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
 import { ArchiveRestore } from 'lucide-react'
@@ -19,6 +21,8 @@ interface Props {
   readonly card: OpportunityCard
   /** Null for those who may only read. */
   readonly actions: CardActions | null
+  /** By which it is selected; null where it cannot be. */
+  readonly box: ReturnType<Selection['boxOf']> | null
   /** Made once for all rows. */
   readonly formats: Formats
 }
@@ -37,7 +41,7 @@ const StackedFacts = ({ card, formats }: Pick<Props, 'card' | 'formats'>) => (
 const NAME = 'line-clamp-3 font-medium wrap-anywhere'
 
 /** The name leads to the page of an opportunity, from anywhere on the row. A deleted one has none. */
-const RowName = ({ orgId, card, formats }: Omit<Props, 'actions'>) => {
+const RowName = ({ orgId, card, formats }: Pick<Props, 'orgId' | 'card' | 'formats'>) => {
   const t = useTranslations('opportunities.bin')
   const { guid, name, deletedAt } = card
   if (deletedAt === null)
@@ -65,7 +69,7 @@ const RowActions = ({
   orgId,
   card,
   actions,
-}: Omit<Props, 'formats' | 'actions'> & { readonly actions: CardActions }) => {
+}: Pick<Props, 'orgId' | 'card'> & { readonly actions: CardActions }) => {
   const t = useTranslations('opportunities.bin')
   const { name, deletedAt } = card
   if (deletedAt === null) return <CardMenu orgId={orgId} card={card} actions={actions} />
@@ -82,11 +86,17 @@ const RowActions = ({
 }
 
 /** An opportunity in a line. */
-export const OpportunityRow = ({ orgId, card, actions, formats }: Props) => {
+export const OpportunityRow = ({ orgId, card, actions, box, formats }: Props) => {
   const t = useTranslations('opportunities')
-  const { guid, assignee, tags, updatedAt } = card
+  const tBulk = useTranslations('opportunityBulk')
+  const { guid, name, assignee, tags, updatedAt } = card
   return (
-    <TableRow data-row={guid} className="relative">
+    <TableRow data-row={guid} selected={box?.checked ?? false} className="relative">
+      {box && (
+        <TableCell className="w-0 pr-0 [&>button]:z-1 [&>button]:mt-0.5">
+          <Checkbox aria-label={tBulk('select', { name })} {...box} />
+        </TableCell>
+      )}
       <TableCell className="w-full min-w-40">
         <RowName orgId={orgId} card={card} formats={formats} />
         <StackedFacts card={card} formats={formats} />
@@ -114,7 +124,7 @@ export const OpportunityRow = ({ orgId, card, actions, formats }: Props) => {
       <TableCell align="end" className="max-md:hidden [&>span]:justify-end">
         <ExpectedValue card={card} formats={formats} />
       </TableCell>
-      <TableCell className="min-w-40 max-xl:hidden">
+      <TableCell className="min-w-28 max-xl:hidden">
         <CardTags tags={tags} formats={formats} />
       </TableCell>
       <TableCell align="end" className="text-muted max-lg:hidden">

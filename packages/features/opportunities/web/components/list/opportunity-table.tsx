@@ -1,4 +1,6 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import type { Selection } from '@kogge/platform/web/lists/use-row-selection.ts'
+import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
 import type { CardActions } from '../../model/card-actions.ts'
@@ -10,16 +12,24 @@ interface Props {
   readonly cards: readonly OpportunityCard[]
   /** Null for those who may only read. */
   readonly actions: CardActions | null
+  /** Null where rows cannot be selected. */
+  readonly selection: Selection | null
 }
 
 /** Opportunities, open and ended, a line each. */
-export const OpportunityTable = ({ orgId, cards, actions }: Props) => {
+export const OpportunityTable = ({ orgId, cards, actions, selection }: Props) => {
   const t = useTranslations('opportunities')
   const tFields = useTranslations('opportunity.fields')
+  const tBulk = useTranslations('opportunityBulk')
   const formats = useFormats()
   return (
     <Table label={t('title')}>
       <TableHead>
+        {selection && (
+          <TableHeader className="w-0 pr-0">
+            <Checkbox aria-label={tBulk('all')} {...selection.allBox} />
+          </TableHeader>
+        )}
         <TableHeader>{tFields('name')}</TableHeader>
         <TableHeader className="max-md:hidden">{t('list.columns.state')}</TableHeader>
         <TableHeader className="max-md:hidden">{tFields('assigneeUserId')}</TableHeader>
@@ -44,6 +54,7 @@ export const OpportunityTable = ({ orgId, cards, actions }: Props) => {
             orgId={orgId}
             card={card}
             actions={actions}
+            box={selection?.boxOf(card.guid) ?? null}
             formats={formats}
           />
         ))}
