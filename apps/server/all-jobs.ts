@@ -12,6 +12,7 @@ import { monitorHandlers } from '@kogge/features/monitor/server/monitor.jobs.ts'
 import { webhookHandlers } from '@kogge/features/monitor/server/webhooks/webhook-sending.jobs.ts'
 import { notificationHandlers } from '@kogge/features/notifications/server/notifications.jobs.ts'
 import { opportunityHandlers } from '@kogge/features/opportunities/server/opportunities.jobs.ts'
+import { orgListHandlers } from '@kogge/features/org-lists/server/org-lists.jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/email-collection.jobs.ts'
 import { identificationHandlers } from '@kogge/features/orgs/server/identification/org-identification.jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/reference.jobs.ts'
@@ -113,6 +114,7 @@ export const startAllJobs = async (options: {
       ...insightHandlers({ db }),
       ...monitorHandlers({ db, log }),
       ...opportunityHandlers({ db, log, publicUrl: config.publicUrl }),
+      ...orgListHandlers({ db }),
       ...notificationHandlers({
         db,
         log,

@@ -23,6 +23,7 @@ import { notificationSettingsRouter } from '@kogge/features/notifications/server
 import { notificationRouter } from '@kogge/features/notifications/server/notifications.router.ts'
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
 import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
+import { orgListsRouter } from '@kogge/features/org-lists/server/org-lists.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
 import { referenceAdminRouter } from '@kogge/features/reference/server/reference.admin-router.ts'
@@ -63,6 +64,7 @@ export const appRouter = mergeRouters(
   notificationRouter,
   notificationSettingsRouter,
   noticeDraftRouter,
+  orgListsRouter,
   orgRouter,
   referenceRouter,
   responseRouter,

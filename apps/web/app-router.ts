@@ -17,6 +17,7 @@ import { notificationsRoute } from './routes/notifications/notifications.route.t
 import { opportunityRoutes } from './routes/opportunities/opportunities.route.ts'
 import { orgRoute } from './routes/org/org.route.ts'
 import { orgSearchRoute } from './routes/org/org-search.route.ts'
+import { orgListRoutes } from './routes/org-lists/org-lists.route.ts'
 import { orgSettingsRoute } from './routes/org-settings/org-settings.route.ts'
 import {
   participationRoute,
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
   responseEditRoute,
   notificationsRoute,
   orgRoute,
+  ...orgListRoutes,
   orgSearchRoute,
   orgSettingsRoute,
   userRoute,

@@ -14,6 +14,12 @@ const SaveIcon = lazy(async () => {
   )
   return { default: SaveTenderIcon }
 })
+const ListIcon = lazy(async () => {
+  const { AddToListIcon } = await import(
+    '@kogge/features/org-lists/web/components/adding/add-to-list-button.tsx'
+  )
+  return { default: AddToListIcon }
+})
 const OrgIcon = lazy(async () => ({ default: (await buttons()).WatchOrgIcon }))
 
 interface Props {
@@ -48,12 +54,17 @@ const TenderRowActions = ({ tender }: { readonly tender: TenderCard }) => {
   )
 }
 
-const OrgRowWatch = ({ orgId, name }: { readonly orgId: string; readonly name: string }) => (
-  // Where watching is off, what is watched is given up here all the same.
-  <AtEnd isHeld={useFlag('enableOrgWatching')}>
-    <OrgIcon orgId={orgId} what={name} />
-  </AtEnd>
-)
+const OrgRowActions = ({ orgId, name }: { readonly orgId: string; readonly name: string }) => {
+  const can = useCan()
+  const [isOn, mayList] = [useFlag('enableOrgWatching'), can('org_list.view')]
+  return (
+    // Where watching is off, what is watched is given up here all the same.
+    <AtEnd isHeld={isOn || mayList}>
+      {mayList && <ListIcon orgId={orgId} name={name} />}
+      {can('rfx.watch') && <OrgIcon orgId={orgId} what={name} />}
+    </AtEnd>
+  )
+}
 
 /** What can be done with a tender or an organisation in its row of a list; none for those who may do nothing. */
 export const useRowActions = () => {
@@ -61,6 +72,6 @@ export const useRowActions = () => {
   const mayWatch = can('rfx.watch')
   return {
     tender: mayWatch || can('opportunity.view') ? TenderRowActions : undefined,
-    org: mayWatch ? OrgRowWatch : undefined,
+    org: mayWatch || can('org_list.view') ? OrgRowActions : undefined,
   }
 }

@@ -41,13 +41,13 @@ export const quickViews = {
     return { default: Panel }
   }),
   organisation: lazy(async () => {
-    const [{ OrgPanel }, { WatchOrgButton }] = await Promise.all([
+    const [{ OrgPanel }, { FollowOrg }] = await Promise.all([
       import('@kogge/features/orgs/web/components/profile/org-side-panel.tsx'),
-      import('@kogge/features/monitor/web/components/watching/watch-button.tsx'),
+      import('../routes/org/follow-org.tsx'),
     ])
     const Panel = ({ orgId }: { readonly orgId: string }) => (
       <FurtherTexts>
-        <OrgPanel orgId={orgId} Watch={WatchOrgButton} />
+        <OrgPanel orgId={orgId} Watch={FollowOrg} />
       </FurtherTexts>
     )
     return { default: Panel }

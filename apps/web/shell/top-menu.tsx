@@ -63,6 +63,11 @@ export const TopMenu = () => {
               {t('opportunities')}
             </Link>
           )}
+          {can('org_list.view') && (
+            <Link to="/org-list" className={linkClass}>
+              {t('orgLists')}
+            </Link>
+          )}
           <Link to="/org-search" className={linkClass}>
             {t('organisations')}
           </Link>

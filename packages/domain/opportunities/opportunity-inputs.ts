@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tagList, tagOf } from '../kernel/tag-inputs.ts'
 import { cleanText, instantInput, onOneLine } from '../kernel/text-inputs.ts'
 import { CLOSING_REASONS, OPPORTUNITY_STAGES, RESOLUTIONS } from './opportunity-states.ts'
 
@@ -22,17 +23,9 @@ export const opportunityName = cleanText
   .pipe(z.string().min(1).max(LONGEST_NAME))
 
 /** A word that an organisation sorts its opportunities by. */
-export const opportunityTag = cleanText
-  .transform(onOneLine)
-  .pipe(z.string().min(1).max(LONGEST_TAG))
+export const opportunityTag = tagOf(LONGEST_TAG)
 
-/** Tags, each once, whatever its letters' case, as first written. */
-const tags = z
-  .array(opportunityTag)
-  .max(MOST_TAGS)
-  .transform((list) =>
-    [...new Map(list.toReversed().map((one) => [one.toLowerCase(), one])).values()].toReversed(),
-  )
+const tags = tagList(opportunityTag, MOST_TAGS)
 
 /** An amount that can be expected: nothing or more, at most fourteen digits and two decimals. */
 const EXPECTED = /^\d{1,14}(\.\d{1,2})?$/

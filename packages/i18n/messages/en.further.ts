@@ -20,6 +20,7 @@ import onboarding from './en/onboarding.json' with { type: 'json' }
 import opportunities from './en/opportunities.json' with { type: 'json' }
 import opportunity from './en/opportunity.json' with { type: 'json' }
 import opportunityBulk from './en/opportunityBulk.json' with { type: 'json' }
+import orgLists from './en/orgLists.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  orgLists,
   orgMarket,
   orgSearch,
   orgs,

@@ -20,6 +20,7 @@ import onboarding from './et/onboarding.json' with { type: 'json' }
 import opportunities from './et/opportunities.json' with { type: 'json' }
 import opportunity from './et/opportunity.json' with { type: 'json' }
 import opportunityBulk from './et/opportunityBulk.json' with { type: 'json' }
+import orgLists from './et/orgLists.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  orgLists,
   orgMarket,
   orgSearch,
   orgs,

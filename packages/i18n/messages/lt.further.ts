@@ -20,6 +20,7 @@ import onboarding from './lt/onboarding.json' with { type: 'json' }
 import opportunities from './lt/opportunities.json' with { type: 'json' }
 import opportunity from './lt/opportunity.json' with { type: 'json' }
 import opportunityBulk from './lt/opportunityBulk.json' with { type: 'json' }
+import orgLists from './lt/orgLists.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  orgLists,
   orgMarket,
   orgSearch,
   orgs,

@@ -20,6 +20,7 @@ import onboarding from './lv/onboarding.json' with { type: 'json' }
 import opportunities from './lv/opportunities.json' with { type: 'json' }
 import opportunity from './lv/opportunity.json' with { type: 'json' }
 import opportunityBulk from './lv/opportunityBulk.json' with { type: 'json' }
+import orgLists from './lv/orgLists.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  orgLists,
   orgMarket,
   orgSearch,
   orgs,

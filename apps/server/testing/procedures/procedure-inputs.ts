@@ -49,6 +49,8 @@ const OPPORTUNITY = {
   dueAt: '2026-12-24T10:00:00Z',
   tags: ['osta'],
 }
+const LIST = { name: 'Konkurenti', description: '', purpose: 'competitors' }
+const NOTED = { note: '', tags: ['ostas'] }
 const SHOWN = { from: { status: 'NEW', resolution: null } }
 
 /** Fields of an input that have another value than their name gives, and optional ones that are tried. */
@@ -123,6 +125,18 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
     action: { kind: 'addTag', tag: 'osta' },
   }),
   'opportunityBulk.undo': () => ({ changes: [{ guid: UNKNOWN, eventId: '1' }] }),
+  'orgList.create': () => LIST,
+  'orgList.save': () => ({ base: LIST, mine: { ...LIST, purpose: 'partners' } }),
+  'orgList.members': () => ({ filters: { q: ['osta'], tag: ['ostas'] }, sortBy: 'addedDate' }),
+  'orgList.holding': () => ({ memberIds: [UNKNOWN] }),
+  'orgList.addMembers': () => ({ memberIds: [UNKNOWN] }),
+  'orgList.saveMember': () => ({
+    memberId: UNKNOWN,
+    base: NOTED,
+    mine: { ...NOTED, note: 'Lēti.' },
+  }),
+  'orgList.removeMembers': () => ({ memberIds: [UNKNOWN] }),
+  'orgList.undo': () => ({ eventId: '1' }),
   'monitor.create': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'], q: ['ceļi'] } }),
   'monitor.save': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'] } }),
   'monitor.setState': () => ({ state: 'paused' }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { monitorProfile, monitorProfileDue } from '@kogge/db/schema/monitor.ts'
 import { opportunity, opportunityEvent } from '@kogge/db/schema/opportunities.ts'
+import { orgList, orgListEvent, orgListMember } from '@kogge/db/schema/org-lists.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { shownIdentity } from '@kogge/domain/verification/displayed-org-identity.ts'
 import {
@@ -61,6 +62,17 @@ const addOpportunity = async (orgId: string): Promise<string> => {
   return guid
 }
 
+/** A list of one organisation, with the event of its creation. */
+const addList = async (orgId: string): Promise<void> => {
+  const { db } = siege.database
+  const at = now()
+  const list = { orgId, guid: randomUUID(), name: 'Competitors', purpose: 'competitors' as const }
+  await db.insert(orgList).values({ ...list, createdAt: at, updatedAt: at })
+  const ofList = { orgId, listGuid: list.guid }
+  await db.insert(orgListMember).values({ ...ofList, memberId: orgId, addedAt: at })
+  await db.insert(orgListEvent).values({ ...ofList, type: 'CREATED', changes: [], at })
+}
+
 /** Puts a row of each kind into what an organisation follows. */
 const follow = async (orgId: string, userId: string) => {
   const { tender, database } = siege
@@ -86,6 +98,7 @@ const follow = async (orgId: string, userId: string) => {
   await db.execute(sql`insert into webhook (id, org_id, url, secret, locale, created_at)
     values (gen_random_uuid(), ${orgId}, 'https://receiver.example/', '\\x00', 'lv', ${at})`)
   await addOpportunity(orgId)
+  await addList(orgId)
 }
 
 const countsOf = async (orgId: string): Promise<Record<string, number>> => {
@@ -100,7 +113,7 @@ const countsOf = async (orgId: string): Promise<Record<string, number>> => {
 }
 const allOf = (count: number) => Object.fromEntries(MONITORING_TABLES.map((one) => [one, count]))
 
-test('profiles and opportunities go back to their founders, and the next claimant of the name finds nothing', async () => {
+test('profiles, opportunities and lists go back to their founders, and the next claimant of the name finds nothing', async () => {
   const { db } = siege.database
   const { orgId, userId, entry, guid } = await addMerged()
   await follow(entry, userId)
@@ -123,6 +136,9 @@ test('profiles and opportunities go back to their founders, and the next claiman
     .from(opportunity)
     .where(eq(opportunity.orgId, orgId))
   expect(rows.filter(({ isFurther }) => !isFurther)).toEqual([{ guid: earlier, isFurther: false }])
+
+  const lists = await theirs.orgList.list({ orgId })
+  expect(lists).toMatchObject([{ name: 'Competitors', members: 1 }])
 
   const stranger = await addPerson(db)
   const calls = await callsOf(siege, stranger)

@@ -105,6 +105,7 @@ const MAKING = [
   'monitor.create',
   'opportunity.create',
   'org.create',
+  'orgList.create',
   'rfxDraft.create',
   'webhook.create',
 ]

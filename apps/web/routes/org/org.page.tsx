@@ -1,9 +1,9 @@
 import { OrgEnding } from '@kogge/features/insight/web/components/ending/org-ending-contracts.tsx'
 import { OrgIndicators } from '@kogge/features/insight/web/components/flags/org-flags.tsx'
-import { WatchOrgButton } from '@kogge/features/monitor/web/components/watching/watch-button.tsx'
 import { OrgPage } from '@kogge/features/orgs/web/pages/org.page.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { FollowOrg } from './follow-org.tsx'
 import { orgRoute } from './org.route.ts'
 
 export const OrgRoutePage = () => {
@@ -23,7 +23,7 @@ export const OrgRoutePage = () => {
       market={market}
       Indicators={OrgIndicators}
       Ending={OrgEnding}
-      Watch={WatchOrgButton}
+      Watch={FollowOrg}
       onMarket={(next) =>
         void navigate({
           search: { ...(tab !== undefined && { tab }), ...next },

@@ -3,6 +3,7 @@ import { SUPPRESSION_REASONS } from '@kogge/domain/mail/mail-states.ts'
 import { MAIL_TIMES } from '@kogge/domain/notifications/notification-choices.ts'
 import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
 import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { ORG_LIST_PURPOSES } from '@kogge/domain/org-lists/org-list-purposes.ts'
 import { PAID_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { z } from 'zod'
 import { ownProfile } from './account-settings.views.ts'
@@ -119,6 +120,10 @@ export const dataExport = z.strictObject({
       isAssignee: z.boolean(),
       since: time,
     }),
+  ),
+  /** Of organisations, which the user has created. */
+  organisationLists: z.array(
+    z.strictObject({ ...inOrg, name: z.string(), purpose: z.enum(ORG_LIST_PURPOSES), since: time }),
   ),
   subscribedProfiles: z.array(
     z.strictObject({

@@ -3,6 +3,7 @@ import { mailSuppression } from '@kogge/db/schema/mail-delivery.ts'
 import { monitorProfile, monitorSubscription } from '@kogge/db/schema/monitor.ts'
 import { mailSchedule, notification, notificationChoice } from '@kogge/db/schema/notifications.ts'
 import { opportunity } from '@kogge/db/schema/opportunities.ts'
+import { orgList } from '@kogge/db/schema/org-lists.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { orgWatch, rfxWatch } from '@kogge/db/schema/watching.ts'
@@ -16,6 +17,7 @@ type Followed = Pick<
   | 'watchedTenders'
   | 'watchedOrganisations'
   | 'opportunities'
+  | 'organisationLists'
   | 'subscribedProfiles'
   | 'notificationChoices'
   | 'mailSchedule'
@@ -79,6 +81,23 @@ const opportunitiesOf = async (db: Db, userId: string) => {
   )
 }
 
+/** Lists that a user has created, of the organisations that they belong to. */
+const organisationListsOf = async (db: Db, userId: string) => {
+  const rows = await db
+    .select({ ...inOrg, name: orgList.name, purpose: orgList.purpose, since: orgList.createdAt })
+    .from(orgList)
+    .innerJoin(org, eq(org.id, orgList.orgId))
+    .where(
+      and(
+        eq(orgList.createdBy, userId),
+        isNull(orgList.deletedAt),
+        belongsTo(sql`${orgList.orgId}`, sql`${userId}`, sql`kogge_clock()`),
+      ),
+    )
+    .orderBy(asc(orgList.createdAt))
+  return rows.map(withSince)
+}
+
 /** What a user follows, how they are notified of it, and what notifications they have. */
 export const followedBy = async (db: Db, userId: string, email: string): Promise<Followed> => {
   const profiles = await db
@@ -117,6 +136,7 @@ export const followedBy = async (db: Db, userId: string, email: string): Promise
   return {
     ...(await watchesOf(db, userId)),
     opportunities: await opportunitiesOf(db, userId),
+    organisationLists: await organisationListsOf(db, userId),
     subscribedProfiles: profiles.map(withSince),
     notificationChoices: choices.map(({ kind, inApp, mail }) => ({ kind, inApp, mail })),
     mailSchedule: schedule ? (({ userId: _owner, ...rest }) => rest)(schedule) : null,

@@ -2,8 +2,8 @@ import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
 
 /**
- * Tables of all that an organisation and its members follow: profiles, feeds with their marks and order, watches, webhooks, notifications, and the
- * opportunities that they pursue. Rows of feeds stand before the profiles that they name, whose own rows (due, subscriptions, counts) go with them.
+ * Tables of all that an organisation and its members follow: profiles, feeds with their marks and order, watches, webhooks, notifications, the
+ * opportunities that they pursue, and their lists of organisations. Rows of feeds stand before the profiles that they name, whose own rows (due, subscriptions, counts) go with them.
  */
 export const MONITORING_TABLES = [
   'notification',
@@ -18,6 +18,9 @@ export const MONITORING_TABLES = [
   'monitor_profile',
   'opportunity_event',
   'opportunity',
+  'org_list_event',
+  'org_list_member',
+  'org_list',
 ] as const
 
 /** Removes rows of an organisation from tables, those of its feed locked in the order in which all who change feeds lock them. */
@@ -34,10 +37,17 @@ export const endMonitoring = (tx: Db, orgId: string): Promise<void> =>
   emptied(tx, orgId, MONITORING_TABLES)
 
 /** Rows of these go with those who founded them. */
-const TAKEN_BACK: readonly string[] = ['monitor_profile', 'opportunity', 'opportunity_event']
+const TAKEN_BACK: readonly string[] = [
+  'monitor_profile',
+  'opportunity',
+  'opportunity_event',
+  'org_list',
+  'org_list_event',
+  'org_list_member',
+]
 
 /**
- * Takes profiles and opportunities of an organisation back to the one of those who founded them, where profiles are matched anew with
+ * Takes profiles, opportunities and lists of an organisation back to the one of those who founded them, where profiles are matched anew with
  * what is open; the rest of its monitoring is deleted. An opportunity of a tender that has one there is a further one.
  */
 export const takeProfilesBack = async (
@@ -62,4 +72,5 @@ export const takeProfilesBack = async (
       select from opportunity own
       where own.org_id = ${toId} and own.rfx_id = o.rfx_id and own.deleted_at is null)
     where o.org_id = ${fromId}`)
+  await tx.execute(sql`update org_list set org_id = ${toId} where org_id = ${fromId}`)
 }

@@ -1,11 +1,11 @@
+import { type Choices as ChoicesOf, chosenVersion } from '@kogge/domain/kernel/chosen-edits.ts'
 import {
-  changedFields,
+  OPPORTUNITY_FIELDS,
   type OpportunityField,
 } from '@kogge/domain/opportunities/opportunity-changes.ts'
 import type { WrittenFields } from '../opportunities.client.ts'
 
-type Choice = 'mine' | 'theirs'
-export type Choices = Partial<Record<OpportunityField, Choice>>
+export type Choices = ChoicesOf<OpportunityField>
 
 interface Versions {
   /** As the editor saw it. */
@@ -15,15 +15,6 @@ interface Versions {
   readonly theirs: WrittenFields
 }
 
-/**
- * An edit on top of what others have stored meanwhile: what its editor changed, and of the fields that both
- * changed what they chose.
- */
-export const chosenEdit = ({ base, mine, theirs }: Versions, choices: Choices): WrittenFields => {
-  const edit = { ...theirs }
-  const take = <Field extends OpportunityField>(field: Field): void => {
-    edit[field] = mine[field]
-  }
-  for (const field of changedFields(base, mine)) if (choices[field] !== 'theirs') take(field)
-  return edit
-}
+/** An edit of an opportunity on top of what others have stored meanwhile; see `chosenVersion`. */
+export const chosenEdit = (versions: Versions, choices: Choices): WrittenFields =>
+  chosenVersion(OPPORTUNITY_FIELDS, versions, choices)

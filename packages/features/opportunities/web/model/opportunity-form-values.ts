@@ -1,6 +1,7 @@
 import { endOfDay, wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { MOST_TAGS } from '@kogge/domain/opportunities/opportunity-inputs.ts'
 import { typedNumber } from '@kogge/platform/web/typed-number.ts'
+import { withTypedTag } from '@kogge/ui/typed-tags.ts'
 import type { Opportunity, WrittenFields } from '../opportunities.client.ts'
 import type { Person } from './people.ts'
 
@@ -50,12 +51,9 @@ export const formOf = (stored: Opportunity): FormValues => ({
   tag: '',
 })
 
-/** The tags with the one that is typed, each once, whatever its letters' case. */
-export const enteredTags = ({ tags, tag }: Pick<FormValues, 'tags' | 'tag'>): readonly string[] => {
-  const typed = tag.trim()
-  const isKnown = tags.some((one) => one.toLowerCase() === typed.toLowerCase())
-  return typed === '' || isKnown ? tags : [...tags, typed]
-}
+/** The tags with the one that is typed. */
+export const enteredTags = ({ tags, tag }: Pick<FormValues, 'tags' | 'tag'>): readonly string[] =>
+  withTypedTag(tags, tag)
 
 /** The problem of each field that has one, in the order of the form. */
 export const problemsOf = (values: FormValues): Partial<Record<keyof FormValues, Problem>> => {

@@ -43,7 +43,7 @@ interface BodyProps extends StatusFilter, MarketFilter {
   readonly org: Org
   readonly asked: string | undefined
   /** The way to follow it. */
-  readonly Watch?: ComponentType<{ readonly orgId: string }>
+  readonly Watch?: ComponentType<{ readonly orgId: string; readonly name: string }>
 }
 
 const Body = ({ org, asked, Watch, ...filter }: BodyProps) => {
@@ -53,7 +53,7 @@ const Body = ({ org, asked, Watch, ...filter }: BodyProps) => {
     <article className="space-y-5">
       <OrgHeader
         org={org}
-        actions={Watch && org.mergedInto === null && <Watch orgId={org.orgId} />}
+        actions={Watch && org.mergedInto === null && <Watch orgId={org.orgId} name={org.name} />}
       />
       <OrgTabBar org={org} active={tab} />
       {unknown && (
@@ -76,7 +76,7 @@ interface Props extends StatusFilter, MarketFilter {
   /** The `tab` of the address; the overview where there is none or none such. */
   readonly tab: string | undefined
   /** The way to follow it. */
-  readonly Watch?: ComponentType<{ readonly orgId: string }>
+  readonly Watch?: ComponentType<{ readonly orgId: string; readonly name: string }>
 }
 
 /** `/org/{orgId}`: one organisation. One that became part of another leads there. */

@@ -1,8 +1,5 @@
 import type { OpportunityField } from '@kogge/domain/opportunities/opportunity-changes.ts'
-import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
-import { Field } from '@kogge/ui/field.tsx'
-import { RadioGroup } from '@kogge/ui/radio-group.tsx'
-import { useState } from 'react'
+import { ConflictingFieldsDialog } from '@kogge/platform/web/edits/conflicting-fields-dialog.tsx'
 import { useTranslations } from 'use-intl'
 import type { Choices } from '../../model/conflict-choices.ts'
 import { fieldText } from '../../model/field-texts.ts'
@@ -20,51 +17,33 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Fields that others have changed meanwhile, too: for each the editor's value or theirs is chosen. */
+/** Fields of an opportunity that others have changed meanwhile, too. */
 export const ConflictDialog = ({ conflict, people, busy, onSettle, onClose }: Props) => {
   const t = useTranslations('opportunity')
   const changeText = useChangeText()
-  const [choices, setChoices] = useState<Choices>({})
-  const [isAsked, setIsAsked] = useState(false)
   const theirs = fieldsOf(conflict.theirs)
-  const read = (fields: WrittenFields, field: OpportunityField) => (
-    <span className="wrap-anywhere whitespace-pre-line">
-      {changeText(field, fieldText(fields, field, people))}
-    </span>
-  )
-  const submit = () => {
-    setIsAsked(true)
-    if (conflict.fields.every((field) => choices[field])) onSettle(choices)
-  }
+  const read = (fields: WrittenFields, field: OpportunityField) =>
+    changeText(field, fieldText(fields, field, people))
   return (
-    <ActionDialog
-      size="lg"
-      title={t('conflict.title')}
-      description={t('conflict.text')}
-      closeLabel={t('conflict.back')}
-      cancelLabel={t('conflict.back')}
-      confirmLabel={t('form.save')}
-      loading={busy}
+    <ConflictingFieldsDialog
+      fields={conflict.fields.map((name) => ({
+        name,
+        label: t(`fields.${name}`),
+        mine: read(conflict.mine, name),
+        theirs: read(theirs, name),
+      }))}
+      labels={{
+        title: t('conflict.title'),
+        text: t('conflict.text'),
+        mine: t('conflict.mine'),
+        theirs: t('conflict.theirs'),
+        choose: t('conflict.choose'),
+        back: t('conflict.back'),
+        save: t('form.save'),
+      }}
+      busy={busy}
+      onSettle={onSettle}
       onClose={onClose}
-      onSubmit={submit}
-    >
-      {conflict.fields.map((field) => (
-        <Field
-          key={field}
-          label={t(`fields.${field}`)}
-          required
-          error={isAsked && !choices[field] && t('conflict.choose')}
-        >
-          <RadioGroup
-            value={choices[field] ?? null}
-            onValueChange={(choice) => setChoices((before) => ({ ...before, [field]: choice }))}
-            options={[
-              { value: 'mine', label: t('conflict.mine'), description: read(conflict.mine, field) },
-              { value: 'theirs', label: t('conflict.theirs'), description: read(theirs, field) },
-            ]}
-          />
-        </Field>
-      ))}
-    </ActionDialog>
+    />
   )
 }

@@ -17,7 +17,7 @@ import { Logo } from './org-logo.tsx'
 interface Props {
   readonly orgId: string
   /** The way to watch it. */
-  readonly Watch?: ComponentType<{ readonly orgId: string }>
+  readonly Watch?: ComponentType<{ readonly orgId: string; readonly name: string }>
 }
 
 const Glance = ({ org, Watch }: Pick<Props, 'Watch'> & { readonly org: OrgAnswers['glance'] }) => {
@@ -34,7 +34,7 @@ const Glance = ({ org, Watch }: Pick<Props, 'Watch'> & { readonly org: OrgAnswer
           <OrgBadges org={org} />
         </div>
       </div>
-      {Watch && org.mergedInto === null && <Watch orgId={org.orgId} />}
+      {Watch && org.mergedInto === null && <Watch orgId={org.orgId} name={org.name} />}
       {org.mergedInto && (
         <p>
           {t('page.mergedInto')} <OrgNameLink {...org.mergedInto} />
