@@ -1,0 +1,124 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { looksLikeFormula } from '../exports/export-table.ts'
+import { type TextEncoding, textOf } from './table-text.ts'
+
+/** A row of a table: its number as spreadsheets count it, the head of the table is 1, and a cell for each heading. */
+export interface TableRow {
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+export interface ReadTable {
+  readonly headings: readonly string[]
+  /** Those with anything in them. */
+  readonly rows: readonly TableRow[]
+  readonly encoding: TextEncoding
+  readonly delimiter: Delimiter
+}
+
+/**
+ * Why a file is no table that can be taken: it is no text (`binary`), has no row below its head (`empty`), or a quotation mark in it is
+ * never closed (`quote`); it has more rows, columns or characters in a cell than there may be.
+ */
+export const TABLE_PROBLEMS = ['binary', 'empty', 'quote', 'rows', 'columns', 'cell'] as const
+export type TableProblem = (typeof TABLE_PROBLEMS)[number]
+
+export interface TableBounds {
+  readonly rows: number
+  readonly columns: number
+  /** Characters of a cell. */
+  readonly cell: number
+}
+
+const DELIMITERS = [';', ',', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+/** Spreadsheets write their delimiter into the first line where it is not the usual one: `sep=;`. */
+const SEPARATOR_LINE = /^sep=([;,\t|])\r?\n/i
+/** Rows by which the delimiter is guessed. */
+const SAMPLE_ROWS = 20
+
+/** Every line is a record, empty ones too, so that rows have the numbers that a spreadsheet shows. */
+const recordsOf = (text: string, delimiter: Delimiter, to?: number): string[][] =>
+  parse(text, {
+    delimiter,
+    relax_column_count: true,
+    // Names of organisations have quotation marks within them.
+    relax_quotes: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    ...(to !== undefined && { to }),
+  })
+
+/** How many columns most rows of a sample have with a delimiter; 1 where it is none. */
+const widthBy = (text: string, delimiter: Delimiter): number => {
+  let records: string[][]
+  try {
+    records = recordsOf(text, delimiter, SAMPLE_ROWS)
+  } catch {
+    return 0
+  }
+  const widths = records.filter((cells) => cells.length > 1 || cells[0] !== '')
+  const counts = Map.groupBy(widths, ({ length }) => length)
+  const most = [...counts].sort(([, a], [, b]) => b.length - a.length)[0]
+  return most?.[0] ?? 0
+}
+
+/** The delimiter that makes the most columns of most rows. */
+const guessedDelimiter = (text: string): Delimiter =>
+  DELIMITERS.map((delimiter) => ({ delimiter, width: widthBy(text, delimiter) })).reduce(
+    (best, one) => (one.width > best.width ? one : best),
+  ).delimiter
+
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
+
+/** A cell without the mark that our own exports put before what could be a formula. */
+const cellOf = (text: string): string => {
+  const trimmed = text.toWellFormed().trim()
+  const [, guarded = ''] = /^'(.*)$/s.exec(trimmed) ?? []
+  return looksLikeFormula(guarded) ? guarded : trimmed
+}
+
+const problemOf = (
+  headings: readonly string[],
+  rows: readonly TableRow[],
+  bounds: TableBounds,
+): TableProblem | null => {
+  if (rows.length === 0) return 'empty'
+  if (rows.length > bounds.rows) return 'rows'
+  if (headings.length > bounds.columns) return 'columns'
+  const isLong = (cell: string): boolean => cell.length > bounds.cell
+  return headings.some(isLong) || rows.some(({ cells }) => cells.some(isLong)) ? 'cell' : null
+}
+
+/**
+ * Reads a table from a file as a spreadsheet saves it: its encoding and delimiter are guessed, its first filled row is its head. Cells are trimmed; those
+ * beyond the last heading are left out. The caller has bounded the bytes.
+ */
+export const readTable = (
+  bytes: Uint8Array,
+  bounds: TableBounds,
+): ReadTable | { readonly problem: TableProblem } => {
+  const decoded = textOf(bytes)
+  if (!decoded) return { problem: 'binary' }
+  const [line, named] = SEPARATOR_LINE.exec(decoded.text) ?? []
+  const text = line ? decoded.text.slice(line.length) : decoded.text
+  const delimiter = DELIMITERS.find((one) => one === named) ?? guessedDelimiter(text)
+  let records: string[][]
+  try {
+    records = recordsOf(text, delimiter)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { problem: 'quote' }
+  }
+  const all = records.map((record, index) => ({
+    number: index + 1,
+    cells: record.map(cellOf),
+  }))
+  const [head, ...rows] = all.filter(({ cells }) => isFilled(cells))
+  const headings = head?.cells ?? []
+  const filled = rows
+    .map(({ number, cells }) => ({ number, cells: headings.map((_, at) => cells[at] ?? '') }))
+    .filter(({ cells }) => isFilled(cells))
+  const problem = problemOf(headings, filled, bounds)
+  return problem ? { problem } : { headings, rows: filled, encoding: decoded.encoding, delimiter }
+}
