@@ -20,6 +20,7 @@ import { responseHandlers } from '@kogge/features/responses/server/responses.job
 import { searchHandlers } from '@kogge/features/search/server/search.jobs.ts'
 import { semanticHandlers } from '@kogge/features/semantic/server/embeddings.jobs.ts'
 import { releaseFileHandlers } from '@kogge/features/standards/server/release-files.jobs.ts'
+import { taskHandlers } from '@kogge/features/tasks/server/tasks.jobs.ts'
 import { createTranslator } from '@kogge/features/translations/server/machine/machine-translator.ts'
 import { translationHandlers } from '@kogge/features/translations/server/title-translations.jobs.ts'
 import { compareNames } from '@kogge/harvester/organisations/near-names.ts'
@@ -115,6 +116,7 @@ export const startAllJobs = async (options: {
       ...monitorHandlers({ db, log }),
       ...opportunityHandlers({ db, log, publicUrl: config.publicUrl }),
       ...orgListHandlers({ db }),
+      ...taskHandlers({ db }),
       ...notificationHandlers({
         db,
         log,

@@ -37,6 +37,7 @@ import { noticeDraftRouter } from '@kogge/features/standards/server/notice-draft
 import { subscriptionsAdminRouter } from '@kogge/features/subscriptions/server/subscriptions.admin-router.ts'
 import { subscriptionRouter } from '@kogge/features/subscriptions/server/subscriptions.router.ts'
 import { systemRouter } from '@kogge/features/system/server/system.router.ts'
+import { tasksRouter } from '@kogge/features/tasks/server/tasks.router.ts'
 import { translationsAdminRouter } from '@kogge/features/translations/server/translations.admin-router.ts'
 import { userRouter } from '@kogge/features/users/server/users.router.ts'
 import { verificationAdminRouter } from '@kogge/features/verification/server/verification.admin-router.ts'
@@ -72,6 +73,7 @@ export const appRouter = mergeRouters(
   semanticRouter,
   subscriptionRouter,
   systemRouter,
+  tasksRouter,
   tenderRouter,
   userRouter,
   verificationRouter,

@@ -31,7 +31,7 @@ export const FLAGS = {
   enableAiFileSummary: enable(false, false),
   enableMultiPartyConversations: enable(false, false),
   enableOrgWatching: enable(false, true),
-  enableOpportunityTasks: enable(false, false),
+  enableOpportunityTasks: enable(true, true),
   enableExternalDocumentList: enable(false, false),
   enableExternalInvites: enable(false, true),
   enableAttachmentEnrichers: enable(false, false),

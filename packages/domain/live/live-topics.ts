@@ -1,5 +1,5 @@
 /** Subjects of which clients learn at once that something has changed for their user. */
-export const LIVE_TOPICS = ['notifications', 'opportunities', 'orgLists'] as const
+export const LIVE_TOPICS = ['notifications', 'opportunities', 'orgLists', 'tasks'] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 
 /** The longest reference that a change names within its topic, such as an id. */

@@ -51,6 +51,14 @@ const OPPORTUNITY = {
 }
 const LIST = { name: 'Konkurenti', description: '', purpose: 'competitors' }
 const NOTED = { note: '', tags: ['ostas'] }
+const TASK = {
+  title: 'Piedāvājums',
+  description: '',
+  status: 'OPEN',
+  assigneeUserId: null,
+  deadline: '2026-12-24',
+  checklist: [{ id: UNKNOWN, text: 'Izlasīt nolikumu', isDone: false }],
+}
 const SHOWN = { from: { status: 'NEW', resolution: null } }
 
 /** Fields of an input that have another value than their name gives, and optional ones that are tried. */
@@ -137,6 +145,13 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   }),
   'orgList.removeMembers': () => ({ memberIds: [UNKNOWN] }),
   'orgList.undo': () => ({ eventId: '1' }),
+  'task.list': () => ({ filters: { q: ['osta'], assignee: ['unassigned'], status: ['OPEN'] } }),
+  'task.ofSubject': () => ({ subject: { kind: 'opportunity', guid: UNKNOWN } }),
+  'task.create': () => ({ subject: { kind: 'none' }, fields: TASK }),
+  'task.save': () => ({ base: TASK, mine: { ...TASK, status: 'DONE' } }),
+  'task.tick': () => ({ itemId: UNKNOWN, isDone: true }),
+  'task.move': () => ({ place: { after: UNKNOWN } }),
+  'task.undo': () => ({ eventId: '1' }),
   'monitor.create': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'], q: ['ceļi'] } }),
   'monitor.save': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'] } }),
   'monitor.setState': () => ({ state: 'paused' }),

@@ -4,6 +4,7 @@ import { monitorProfile, monitorProfileDue } from '@kogge/db/schema/monitor.ts'
 import { opportunity, opportunityEvent } from '@kogge/db/schema/opportunities.ts'
 import { orgList, orgListEvent, orgListMember } from '@kogge/db/schema/org-lists.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
+import { task, taskEvent, taskReminder, taskTemplate } from '@kogge/db/schema/tasks.ts'
 import { shownIdentity } from '@kogge/domain/verification/displayed-org-identity.ts'
 import {
   endMonitoring,
@@ -52,11 +53,11 @@ const part = async (fromId: string, intoId: string) => {
 }
 
 /** An opportunity of the tender, with the event of its creation. */
-const addOpportunity = async (orgId: string): Promise<string> => {
+const addOpportunity = async (orgId: string, isFurther = false): Promise<string> => {
   const { db } = siege.database
   const guid = randomUUID()
   const at = now()
-  const card = { orgId, guid, rfxId: siege.tender.rfxId, name: 'The quay', rank: 'a0' }
+  const card = { orgId, guid, rfxId: siege.tender.rfxId, name: 'The quay', rank: 'a0', isFurther }
   await db.insert(opportunity).values({ ...card, createdAt: at, updatedAt: at, stateSince: at })
   await db.insert(opportunityEvent).values({ orgId, guid, type: 'CREATED', changes: [], at })
   return guid
@@ -71,6 +72,25 @@ const addList = async (orgId: string): Promise<void> => {
   const ofList = { orgId, listGuid: list.guid }
   await db.insert(orgListMember).values({ ...ofList, memberId: orgId, addedAt: at })
   await db.insert(orgListEvent).values({ ...ofList, type: 'CREATED', changes: [], at })
+}
+
+/** A task, with the event of its creation and a reminder. */
+const addTask = async (
+  orgId: string,
+  userId: string,
+  opportunityGuid: string | null,
+): Promise<string> => {
+  const { db } = siege.database
+  const guid = randomUUID()
+  const at = now()
+  const times = { createdAt: at, updatedAt: at, statusSince: at }
+  const subject = opportunityGuid === null ? ('none' as const) : ('opportunity' as const)
+  const row = { orgId, guid, subject, opportunityGuid, title: 'Read it', rank: 'a0' }
+  await db.insert(task).values({ ...row, ...times })
+  await db.insert(taskEvent).values({ orgId, guid, type: 'CREATED', changes: [], at })
+  const reminder = { orgId, guid, userId, deadline: '2026-12-24', day: 'today' as const, at }
+  await db.insert(taskReminder).values(reminder)
+  return guid
 }
 
 /** Puts a row of each kind into what an organisation follows. */
@@ -99,6 +119,15 @@ const follow = async (orgId: string, userId: string) => {
     values (gen_random_uuid(), ${orgId}, 'https://receiver.example/', '\\x00', 'lv', ${at})`)
   await addOpportunity(orgId)
   await addList(orgId)
+  await addTask(orgId, userId, null)
+  await db.insert(taskTemplate).values({
+    orgId,
+    guid: randomUUID(),
+    name: 'A bid',
+    steps: [],
+    createdAt: now(),
+    updatedAt: now(),
+  })
 }
 
 const countsOf = async (orgId: string): Promise<Record<string, number>> => {
@@ -117,6 +146,7 @@ test('profiles, opportunities and lists go back to their founders, and the next 
   const { db } = siege.database
   const { orgId, userId, entry, guid } = await addMerged()
   await follow(entry, userId)
+  const onCard = await addTask(entry, userId, await addOpportunity(entry, true))
   const earlier = await addOpportunity(orgId)
   await part(orgId, entry)
   expect(await countsOf(entry)).toEqual(allOf(0))
@@ -130,7 +160,13 @@ test('profiles, opportunities and lists go back to their founders, and the next 
     .where(eq(monitorProfile.guid, guid))
   expect(due).toEqual({ due: 2, current: 2 })
   const { items } = await theirs.opportunity.list({ orgId })
-  expect(items.map(({ name }) => name)).toEqual(['The quay', 'The quay'])
+  expect(items.map(({ name }) => name)).toEqual(['The quay', 'The quay', 'The quay'])
+  const tasks = await theirs.task.list({ orgId })
+  expect(tasks.items.map((one) => [one.title, one.subject.kind]).toSorted()).toEqual([
+    ['Read it', 'none'],
+    ['Read it', 'opportunity'],
+  ])
+  expect((await theirs.task.history({ orgId, guid: onCard })).items).toHaveLength(1)
   const rows = await db
     .select({ guid: opportunity.guid, isFurther: opportunity.isFurther })
     .from(opportunity)

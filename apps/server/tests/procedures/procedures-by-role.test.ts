@@ -107,6 +107,7 @@ const MAKING = [
   'org.create',
   'orgList.create',
   'rfxDraft.create',
+  'task.create',
   'webhook.create',
 ]
 

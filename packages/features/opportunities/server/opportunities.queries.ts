@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { opportunity } from '@kogge/db/schema/opportunities.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { isoOf, nameOf, personOf } from '@kogge/platform/server/people-columns.queries.ts'
 import { sql } from 'drizzle-orm'
 import type { OpportunityCard, OpportunityView, TenderOpportunity } from './opportunities.views.ts'
 import {
@@ -9,9 +10,6 @@ import {
   type CardRow,
   cardOf,
   cardsWhere,
-  isoOf,
-  nameOf,
-  personOf,
 } from './stored-opportunities.queries.ts'
 
 /** Tags to choose from; no list shows more. */

@@ -15,6 +15,7 @@ import {
   router,
   userProcedure,
 } from '@kogge/platform/server/procedures/procedures.ts'
+import { placeInput } from '@kogge/platform/server/ranks/place-input.ts'
 import { z } from 'zod'
 import { boardOf } from './board.queries.ts'
 import { harvestedOutcome } from './harvested-outcomes.queries.ts'
@@ -61,11 +62,6 @@ const seen = z.object({
     resolution: z.enum(RESOLUTIONS).nullable(),
   }),
 })
-const place = z.union([
-  z.object({ before: z.uuid() }),
-  z.object({ after: z.uuid() }),
-  z.object({ at: z.enum(['first', 'last']) }),
-])
 
 /** The sales cases of a supplier. */
 export const opportunitiesRouter = router({
@@ -150,7 +146,7 @@ export const opportunitiesRouter = router({
       }),
 
     move: orgMutation([MANAGE])
-      .input(guid.extend({ ...seen.shape, status: z.enum(OPPORTUNITY_STAGES), place }))
+      .input(guid.extend({ ...seen.shape, status: z.enum(OPPORTUNITY_STAGES), place: placeInput }))
       .output(perhapsUndoable)
       .mutation(({ ctx, input }) => moveOpportunity(ctx, input)),
 

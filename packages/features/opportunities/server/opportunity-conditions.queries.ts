@@ -1,29 +1,21 @@
-import { foldText } from '@kogge/domain/kernel/text-folding.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import {
-  type BoardFilters,
-  type OpportunityFilters,
-  resolutionsOf,
-  UNASSIGNED,
-} from './opportunity-filters.ts'
-
-const listed = (values: readonly string[]): SQL => sql`${sql.param([...values])}`
-
-const assigned = (people: readonly string[]): SQL => {
-  const ids = people.filter((one) => one !== UNASSIGNED)
-  const named = sql`o.assignee_id = any(${listed(ids)}::uuid[])`
-  return people.includes(UNASSIGNED) ? sql`(o.assignee_id is null or ${named})` : named
-}
+  allOf,
+  hasWords,
+  isAssigned,
+  listed,
+} from '@kogge/platform/server/lists/list-conditions.queries.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type BoardFilters, type OpportunityFilters, resolutionsOf } from './opportunity-filters.ts'
 
 /** The conditions of a board's filters on an opportunity `o`. */
 export const boardConditions = ({ q, assignee, createdBy, tag }: BoardFilters): SQL => {
   const conditions = [
-    ...(q ?? []).map((text) => sql`position(${foldText(text)} in o.words) > 0`),
-    ...(assignee?.length ? [assigned(assignee)] : []),
+    ...hasWords(sql`o.words`, q ?? []),
+    ...(assignee?.length ? [isAssigned(sql`o.assignee_id`, assignee)] : []),
     ...(createdBy?.length ? [sql`o.created_by = any(${listed(createdBy)}::uuid[])`] : []),
     ...(tag?.length ? [sql`o.tags && ${listed(tag)}::text[]`] : []),
   ]
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return allOf(conditions)
 }
 
 const resolved = (values: NonNullable<OpportunityFilters['resolution']>): SQL => {

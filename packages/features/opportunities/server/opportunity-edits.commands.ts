@@ -7,6 +7,7 @@ import {
 } from '@kogge/domain/opportunities/opportunity-changes.ts'
 import type { OpportunityEvent } from '@kogge/domain/opportunities/opportunity-events.ts'
 import type { OpportunityFields } from '@kogge/domain/opportunities/opportunity-inputs.ts'
+import { assertBelongs } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { lockBoard, rankFor } from './board-places.commands.ts'
 import {
   lockedOpportunity,
@@ -16,7 +17,7 @@ import {
 import { addEvent, type OpportunityManager } from './opportunity-events.commands.ts'
 import { storedFields } from './opportunity-fields.queries.ts'
 import { notifyAssignee } from './opportunity-messages.commands.ts'
-import { assertBelongs, valueColumns } from './opportunity-values.queries.ts'
+import { valueColumns } from './opportunity-values.queries.ts'
 import { wordsOf } from './opportunity-words.ts'
 
 /** The columns of the fields, and the rank in a stage that is new. */

@@ -1,18 +1,15 @@
 import { searchWords } from '@kogge/domain/kernel/text-inputs.ts'
 import { opportunityTag } from '@kogge/domain/opportunities/opportunity-inputs.ts'
 import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { assigneeFilter } from '@kogge/platform/server/lists/assignee-filter.ts'
 import { z } from 'zod'
 
 const [MOST_WORDS, MOST_PEOPLE, MOST_TAGS] = [5, 50, 20]
-/** Nobody's, as the filter of assignees says it. */
-export const UNASSIGNED = 'unassigned'
-
-const people = z.array(z.union([z.literal(UNASSIGNED), z.uuid()])).max(MOST_PEOPLE)
 
 /** By which a board is narrowed. */
 export const boardFilters = z.strictObject({
   q: z.array(searchWords).max(MOST_WORDS).optional(),
-  assignee: people.optional(),
+  assignee: assigneeFilter.optional(),
   createdBy: z.array(z.uuid()).max(MOST_PEOPLE).optional(),
   tag: z.array(opportunityTag).max(MOST_TAGS).optional(),
 })

@@ -2,9 +2,9 @@ import type { Db } from '@kogge/db/client.ts'
 import type { opportunityEvent, StoredChange } from '@kogge/db/schema/opportunities.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
+import { nameOf, personOf } from '@kogge/platform/server/people-columns.queries.ts'
 import { sql } from 'drizzle-orm'
 import type { HistoryEvent } from './opportunities.views.ts'
-import { nameOf, personOf } from './stored-opportunities.queries.ts'
 
 interface Row extends Record<string, unknown> {
   readonly id: string

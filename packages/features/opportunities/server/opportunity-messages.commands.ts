@@ -2,9 +2,9 @@ import type { Db } from '@kogge/db/client.ts'
 import { belongsTo } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import type { JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
 import { sendToUser } from '@kogge/platform/server/mail/mail-to-user.commands.ts'
+import { nameOf } from '@kogge/platform/server/people-columns.queries.ts'
 import { sql } from 'drizzle-orm'
 import type { OpportunityManager } from './opportunity-events.commands.ts'
-import { nameOf } from './stored-opportunities.queries.ts'
 
 interface Named extends Record<string, unknown> {
   readonly name: string

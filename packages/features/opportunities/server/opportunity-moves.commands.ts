@@ -7,7 +7,8 @@ import {
   type OpportunityState,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { noteOrgChange } from '@kogge/platform/server/live/org-live-events.commands.ts'
-import { type BoardPlace, lockBoard, rankFor } from './board-places.commands.ts'
+import type { Place } from '@kogge/platform/server/ranks/place-input.ts'
+import { lockBoard, rankFor } from './board-places.commands.ts'
 import {
   assertSeen,
   lockedOpportunity,
@@ -21,7 +22,7 @@ interface Move {
   /** The state that the caller saw. */
   readonly from: OpportunityState
   readonly status: OpportunityStage
-  readonly place: BoardPlace
+  readonly place: Place
 }
 
 /** The columns of a state, with the reason of an outcome. */

@@ -1,8 +1,11 @@
 import { opportunity, opportunityEvent, type StoredChange } from '@kogge/db/schema/opportunities.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { isSameValue } from '@kogge/domain/kernel/merged-edits.ts'
 import { instantAt } from '@kogge/domain/kernel/notice-times.ts'
+import { UNDO_DAYS } from '@kogge/domain/kernel/undo-period.ts'
 import { isOfTender } from '@kogge/domain/opportunities/opportunity-events.ts'
 import type { OpportunityFields } from '@kogge/domain/opportunities/opportunity-inputs.ts'
+import { assertBelongs } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { lockBoard } from './board-places.commands.ts'
 import { type StoredOpportunity, thisOne } from './locked-opportunity.commands.ts'
@@ -10,11 +13,8 @@ import { addEvent, type OpportunityManager } from './opportunity-events.commands
 import { currentValue } from './opportunity-fields.queries.ts'
 import { notifyAssignee } from './opportunity-messages.commands.ts'
 import { asFurther, returnedState } from './opportunity-restoring.commands.ts'
-import { assertBelongs, valueColumns } from './opportunity-values.queries.ts'
+import { valueColumns } from './opportunity-values.queries.ts'
 import { wordsOf } from './opportunity-words.ts'
-
-/** A change can be undone for so long. */
-const UNDONE_DAYS = 7
 
 /** A change of an opportunity, by its event. */
 export interface UndoneChange {
@@ -31,7 +31,7 @@ const recentEvent = async (
   guid: string,
   eventId: string,
 ): Promise<Event> => {
-  const since = sql`${now.toISOString()}::timestamptz - make_interval(days => ${UNDONE_DAYS})`
+  const since = sql`${now.toISOString()}::timestamptz - make_interval(days => ${UNDO_DAYS})`
   const [event] = await tx
     .select()
     .from(opportunityEvent)
@@ -51,8 +51,6 @@ const recentEvent = async (
   if (!isUndone) throw new AppError('record.not_found')
   return event
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The columns that take a change back. */
 const columnsBefore = async (
@@ -95,7 +93,7 @@ export const takeBack = async (
   const event = await recentEvent(ctx, guid, eventId)
   if (stored.deletedAt !== null && event.type !== 'DELETED') throw new AppError('record.not_found')
   const isCurrent = event.changes.every((change) =>
-    isSame(currentValue(stored, change), change.after),
+    isSameValue(currentValue(stored, change), change.after),
   )
   if (!isCurrent) throw new AppError('draft.conflict')
   let columns: Columns = await asFurther(ctx, stored)

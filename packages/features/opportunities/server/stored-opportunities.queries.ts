@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { opportunity } from '@kogge/db/schema/opportunities.ts'
 import { storedAmount } from '@kogge/domain/kernel/money.ts'
+import { isoOf, nameOf, personOf } from '@kogge/platform/server/people-columns.queries.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OpportunityCard } from './opportunities.views.ts'
 
@@ -27,10 +28,6 @@ export interface CardRow extends Record<string, unknown> {
   readonly deleted_at: string | Date | null
 }
 
-/** The name of a person in a joined row of `user_account`. */
-export const nameOf = (alias: SQL): SQL =>
-  sql`concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`
-
 /** The columns of a card, of an opportunity `o` and its assignee `a`. */
 export const CARD_COLUMNS = sql`
   o.guid, o.status, o.resolution, o.name, o.assignee_id, ${nameOf(sql`a`)} as assignee, o.value_amount,
@@ -38,14 +35,6 @@ export const CARD_COLUMNS = sql`
   o.deleted_at`
 
 export const ASSIGNEE_JOIN = sql`left join user_account a on a.id = o.assignee_id`
-
-export const isoOf = (time: string | Date | null): string | null =>
-  time === null ? null : new Date(time).toISOString()
-
-export const personOf = (
-  userId: string | null,
-  name: string | null,
-): OpportunityCard['assignee'] => (userId === null ? null : { userId, name: name ?? '' })
 
 export const cardOf = (row: CardRow): OpportunityCard => ({
   guid: row.guid,

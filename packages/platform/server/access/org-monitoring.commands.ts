@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 
 /**
  * Tables of all that an organisation and its members follow: profiles, feeds with their marks and order, watches, webhooks, notifications, the
- * opportunities that they pursue, and their lists of organisations. Rows of feeds stand before the profiles that they name, whose own rows (due, subscriptions, counts) go with them.
+ * opportunities that they pursue, their tasks, and their lists of organisations. Rows of feeds stand before the profiles that they name, whose own rows
+ * (due, subscriptions, counts) go with them.
  */
 export const MONITORING_TABLES = [
   'notification',
@@ -16,6 +17,10 @@ export const MONITORING_TABLES = [
   'org_watch',
   'webhook',
   'monitor_profile',
+  'task_event',
+  'task_reminder',
+  'task_template',
+  'task',
   'opportunity_event',
   'opportunity',
   'org_list_event',
@@ -44,10 +49,14 @@ const TAKEN_BACK: readonly string[] = [
   'org_list',
   'org_list_event',
   'org_list_member',
+  'task',
+  'task_event',
+  'task_reminder',
+  'task_template',
 ]
 
 /**
- * Takes profiles, opportunities and lists of an organisation back to the one of those who founded them, where profiles are matched anew with
+ * Takes profiles, opportunities, tasks and lists of an organisation back to the one of those who founded them, where profiles are matched anew with
  * what is open; the rest of its monitoring is deleted. An opportunity of a tender that has one there is a further one.
  */
 export const takeProfilesBack = async (
@@ -73,4 +82,9 @@ export const takeProfilesBack = async (
       where own.org_id = ${toId} and own.rfx_id = o.rfx_id and own.deleted_at is null)
     where o.org_id = ${fromId}`)
   await tx.execute(sql`update org_list set org_id = ${toId} where org_id = ${fromId}`)
+  // Those on opportunities have gone with these.
+  for (const table of ['task', 'task_template'])
+    await tx.execute(
+      sql`update ${sql.identifier(table)} set org_id = ${toId} where org_id = ${fromId}`,
+    )
 }

@@ -1,12 +1,12 @@
 import { opportunity } from '@kogge/db/schema/opportunities.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { BulkAction, BulkRefusal } from '@kogge/domain/opportunities/bulk-actions.ts'
+import { assertBelongs } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { lockBoard } from '../board-places.commands.ts'
 import type { OpportunityManager } from '../opportunity-events.commands.ts'
 import { notifyAssignee, notifyOfMany } from '../opportunity-messages.commands.ts'
 import { takeBack, type UndoneChange } from '../opportunity-undo.commands.ts'
-import { assertBelongs } from '../opportunity-values.queries.ts'
 import { changeCard } from './card-changes.commands.ts'
 import { type CardChange, CardRefused, type SeenCard } from './refused-cards.ts'
 

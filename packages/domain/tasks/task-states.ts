@@ -1,0 +1,9 @@
+/**
+ * The states of a task, in their order. `DONE`: its work is done. `CLOSED`: it was given up, the one of the outcomes won,
+ * lost and closed that a task can have.
+ */
+export const TASK_STATUSES = ['OPEN', 'IN_PROGRESS', 'DONE', 'CLOSED'] as const
+
+/** That to which a task belongs: an opportunity, a request of the organisation's own, a public tender, or nothing. */
+export const TASK_SUBJECTS = ['none', 'opportunity', 'request', 'tender'] as const
+export type TaskSubjectKind = (typeof TASK_SUBJECTS)[number]

@@ -1,0 +1,23 @@
+import type { Db } from '@kogge/db/client.ts'
+import { task } from '@kogge/db/schema/tasks.ts'
+import { DELETED_DAYS } from '@kogge/domain/opportunities/opportunity-inputs.ts'
+import { sql } from 'drizzle-orm'
+import { lockedTask, thisTask } from './locked-task.commands.ts'
+import { addTaskEvent, type TaskManager } from './task-events.commands.ts'
+
+/** Deletes a task, which can be undone until it is dropped. Throws `record.not_found`. */
+export const removeTask = async (
+  ctx: TaskManager,
+  { guid }: { readonly guid: string },
+): Promise<{ readonly eventId: string }> => {
+  await lockedTask(ctx, guid)
+  await ctx.db.update(task).set({ deletedAt: ctx.now }).where(thisTask(ctx, guid))
+  const changes = [{ field: 'deleted' as const, before: false, after: true }]
+  return { eventId: await addTaskEvent(ctx, { guid, type: 'DELETED', changes }) }
+}
+
+/** Drops what was deleted long ago, with its history. */
+export const dropDeletedTasks = async (db: Db): Promise<void> => {
+  await db.execute(sql`
+    delete from task where deleted_at < kogge_clock() - make_interval(days => ${DELETED_DAYS})`)
+}
