@@ -24,6 +24,7 @@ import { notificationRouter } from '@kogge/features/notifications/server/notific
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
 import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
 import { orgListsRouter } from '@kogge/features/org-lists/server/org-lists.router.ts'
+import { ownFieldsRouter } from '@kogge/features/opportunities/server/own-fields.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
 import { referenceAdminRouter } from '@kogge/features/reference/server/reference.admin-router.ts'
@@ -61,6 +62,7 @@ export const appRouter = mergeRouters(
   monitorRouter,
   opportunitiesRouter,
   opportunityBulkRouter,
+  ownFieldsRouter,
   mailChoicesRouter,
   notificationRouter,
   notificationSettingsRouter,

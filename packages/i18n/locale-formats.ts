@@ -13,6 +13,10 @@ export interface Formats {
   /** The same to the millisecond, with its zone: of what must be known exactly. */
   exactTime(value: Date | string): string
   number(value: number): string
+  /** A decimal string with all its decimals: `1 234.5625`. */
+  exactNumber(value: string): string
+  /** The sign before decimals, as numbers are typed. */
+  readonly decimalMark: string
   /** A decimal string and an ISO 4217 code, as `1 234 567 €`; cents only where there are some. */
   money(amount: string, currency: string): string
   /**
@@ -103,6 +107,10 @@ export const createFormats = (locale: string): Formats => {
     fractionalSecondDigits: 3,
   })
   const numberFormat = new Intl.NumberFormat(locale, GROUPED)
+  const exactNumber = new Intl.NumberFormat(locale, {
+    ...GROUPED,
+    maximumFractionDigits: MOST_DIGITS,
+  })
   const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' })
   const exactPercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 6 })
   const shareFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -133,6 +141,9 @@ export const createFormats = (locale: string): Formats => {
     exactTime: (value) =>
       shown(value, (instant) => `${exactFormat.format(instant)}\u00a0${zoneName(instant)}`),
     number: (value) => numberFormat.format(value),
+    exactNumber: (value) => exactNumber.format(value as Intl.StringNumericLiteral),
+    decimalMark:
+      numberFormat.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     percent: (value) => percentFormat.format(value),
     exactPercent: (value) => exactPercent.format(value),
     share: (value) => (value < 0.1 ? shareFormat : percentFormat).format(value),

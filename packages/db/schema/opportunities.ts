@@ -7,6 +7,11 @@ import {
   OPPORTUNITY_STAGES,
   RESOLUTIONS,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
+import {
+  OWN_FIELD_KINDS,
+  type OwnOption,
+  type OwnValues,
+} from '@kogge/domain/opportunities/own-fields.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -66,6 +71,8 @@ export const opportunity = pgTable(
     /** The official deadline of the tender. */
     deadlineAt: instant('deadline_at'),
     tags: text('tags').array().notNull().default([]),
+    /** Values of the organisation's own fields, by their ids. */
+    ownValues: jsonb('own_values').$type<OwnValues>().notNull().default({}),
     revision: integer('revision').notNull().default(1),
     createdBy: uuid('created_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -100,9 +107,33 @@ export const opportunity = pgTable(
   ],
 )
 
+/** A field that an organisation defines for its opportunities. One that was retired keeps its values. */
+export const opportunityField = pgTable(
+  'opportunity_field',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id, { onDelete: 'cascade' }),
+    fieldId: uuid('field_id').notNull(),
+    kind: text('kind', { enum: OWN_FIELD_KINDS }).notNull(),
+    name: text('name').notNull(),
+    options: jsonb('options').$type<readonly OwnOption[]>().notNull().default([]),
+    /** Its place among the fields, from 0. */
+    position: smallint('position').notNull(),
+    isOnCard: boolean('is_on_card').notNull().default(false),
+    isInList: boolean('is_in_list').notNull().default(false),
+    revision: integer('revision').notNull().default(1),
+    retiredAt: instant('retired_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.fieldId] })],
+)
+
 /** A change of an event, each value as it stands in the column. */
 export interface StoredChange {
   readonly field: ChangedField
+  /** The own field that changed. */
+  readonly part?: string
   readonly before: unknown
   readonly after: unknown
 }

@@ -15,7 +15,10 @@ export const OPPORTUNITY_EVENTS = [
 ] as const
 export type OpportunityEvent = (typeof OPPORTUNITY_EVENTS)[number]
 
-/** Fields that an event can have changed: those that people write, those of the state, and those that follow the tender. */
+/**
+ * Fields that an event can have changed: those that people write, those of the state, those that the organisation defines
+ * itself (`own`), and those that follow the tender.
+ */
 export const CHANGED_FIELDS = [
   ...OPPORTUNITY_FIELDS,
   'resolution',
@@ -23,6 +26,7 @@ export const CHANGED_FIELDS = [
   'outcomeNote',
   'archived',
   'deleted',
+  'own',
   'deadlineAt',
   'rfxStage',
 ] as const

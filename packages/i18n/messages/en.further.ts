@@ -24,6 +24,7 @@ import orgLists from './en/orgLists.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
+import ownFields from './en/ownFields.json' with { type: 'json' }
 import reference from './en/reference.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export const messages = {
   orgMarket,
   orgSearch,
   orgs,
+  ownFields,
   reference,
   responses,
   security,

@@ -24,6 +24,7 @@ import orgLists from './et/orgLists.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
+import ownFields from './et/ownFields.json' with { type: 'json' }
 import reference from './et/reference.json' with { type: 'json' }
 import responses from './et/responses.json' with { type: 'json' }
 import security from './et/security.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export const messages = {
   orgMarket,
   orgSearch,
   orgs,
+  ownFields,
   reference,
   responses,
   security,

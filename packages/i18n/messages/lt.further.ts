@@ -24,6 +24,7 @@ import orgLists from './lt/orgLists.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
+import ownFields from './lt/ownFields.json' with { type: 'json' }
 import reference from './lt/reference.json' with { type: 'json' }
 import responses from './lt/responses.json' with { type: 'json' }
 import security from './lt/security.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export const messages = {
   orgMarket,
   orgSearch,
   orgs,
+  ownFields,
   reference,
   responses,
   security,

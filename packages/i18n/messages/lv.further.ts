@@ -24,6 +24,7 @@ import orgLists from './lv/orgLists.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
+import ownFields from './lv/ownFields.json' with { type: 'json' }
 import reference from './lv/reference.json' with { type: 'json' }
 import responses from './lv/responses.json' with { type: 'json' }
 import security from './lv/security.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export const messages = {
   orgMarket,
   orgSearch,
   orgs,
+  ownFields,
   reference,
   responses,
   security,

@@ -6,7 +6,11 @@ import { adminRouter, appRouter } from '../../app-router.ts'
 /** The access that a procedure declares by the builder that it is made with. */
 const access = z.discriminatedUnion('access', [
   z.object({ access: z.enum(['public', 'user']) }),
-  z.object({ access: z.literal('org'), permissions: z.array(z.enum(ORG_PERMISSION_NAMES)) }),
+  z.object({
+    access: z.literal('org'),
+    permissions: z.array(z.enum(ORG_PERMISSION_NAMES)),
+    also: z.enum(ORG_PERMISSION_NAMES).optional(),
+  }),
   z.object({ access: z.literal('staff'), permissions: z.array(z.enum(GLOBAL_PERMISSION_NAMES)) }),
 ])
 

@@ -34,6 +34,8 @@ export type Classified = Common &
     | {
         readonly access: 'org'
         readonly permissions: readonly OrgPermission[]
+        /** Needed as well. */
+        readonly also?: OrgPermission | undefined
         readonly misses?: true
       }
     | {

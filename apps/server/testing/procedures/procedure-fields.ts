@@ -15,6 +15,7 @@ export const NAMES_ABSENT: readonly string[] = [
   'matchId',
   'mergerId',
   'emailId',
+  'fieldId',
 ]
 
 /** An organisation of a world as staff see it. */
@@ -65,6 +66,7 @@ export const FIELDS = (given: Given): Readonly<Record<string, unknown>> => ({
   matchId: UNKNOWN,
   mergerId: UNKNOWN,
   emailId: UNKNOWN,
+  fieldId: UNKNOWN,
   token: 'x'.repeat(43),
   email: 'nobody@example.test',
   emails: ['nobody@example.test'],

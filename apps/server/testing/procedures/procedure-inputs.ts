@@ -59,6 +59,12 @@ const TASK = {
   deadline: '2026-12-24',
   checklist: [{ id: UNKNOWN, text: 'Izlasīt nolikumu', isDone: false }],
 }
+const OWN_FIELD = {
+  name: 'Reģions',
+  options: [{ id: null, label: 'Ziemeļi' }],
+  isOnCard: true,
+  isInList: true,
+}
 const SHOWN = { from: { status: 'NEW', resolution: null } }
 
 /** Fields of an input that have another value than their name gives, and optional ones that are tried. */
@@ -152,6 +158,11 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'task.tick': () => ({ itemId: UNKNOWN, isDone: true }),
   'task.move': () => ({ place: { after: UNKNOWN } }),
   'task.undo': () => ({ eventId: '1' }),
+  'ownField.create': () => ({ ...OWN_FIELD, kind: 'choice' }),
+  'ownField.save': () => OWN_FIELD,
+  'ownField.retire': () => ({ isRetired: true }),
+  'ownField.move': () => ({ before: null }),
+  'ownField.setValues': () => ({ edits: [{ fieldId: UNKNOWN, seen: null, value: 'Ziemeļi' }] }),
   'monitor.create': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'], q: ['ceļi'] } }),
   'monitor.save': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'] } }),
   'monitor.setState': () => ({ state: 'paused' }),

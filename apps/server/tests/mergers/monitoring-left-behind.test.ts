@@ -117,6 +117,9 @@ const follow = async (orgId: string, userId: string) => {
     select ${userId}, ${orgId}, 'watched', ${orgId}, 'line', ${num}, ${at}`)
   await db.execute(sql`insert into webhook (id, org_id, url, secret, locale, created_at)
     values (gen_random_uuid(), ${orgId}, 'https://receiver.example/', '\\x00', 'lv', ${at})`)
+  await db.execute(sql`
+    insert into opportunity_field (org_id, field_id, kind, name, position, created_at)
+    values (${orgId}, gen_random_uuid(), 'text', 'Crew', 0, ${at})`)
   await addOpportunity(orgId)
   await addList(orgId)
   await addTask(orgId, userId, null)

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { membership } from '@kogge/db/schema/members.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { globalRoleHolds } from '@kogge/domain/access/global-permissions.ts'
-import { lowestTier, roleHolds } from '@kogge/domain/access/org-permissions.ts'
+import { lowestTier, type OrgPermission, roleHolds } from '@kogge/domain/access/org-permissions.ts'
 import { ANY_ORG_ROLES, GLOBAL_ROLES, type OrgRole } from '@kogge/domain/access/roles.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { reaches, TIERS, type Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
@@ -104,6 +104,7 @@ const inputFor = (classified: Classified, world: World, orgId?: string): unknown
 const MAKING = [
   'monitor.create',
   'opportunity.create',
+  'ownField.create',
   'org.create',
   'orgList.create',
   'rfxDraft.create',
@@ -113,15 +114,17 @@ const MAKING = [
 
 const REFUSALS = ['session.required', 'access.denied', 'plan.required', 'plan.no_seat']
 
-/** The answer to a role on a plan: a current role holds the permission, and the plan reaches it. */
+/** The answer to a role on a plan: a current role holds the permission, and the one needed as well, and the plan reaches both. */
 const expected = (
   classified: Extract<Classified, { access: 'org' }>,
   role: OrgRole,
   tier: Tier,
 ): string | null => {
   const held = classified.permissions.filter((permission) => roleHolds(role, permission))
-  if (held.length === 0) return 'access.denied'
-  return held.some((permission) => reaches(tier, lowestTier(permission))) ? null : 'plan.required'
+  const { also = held[0] } = classified
+  if (held.length === 0 || !also || !roleHolds(role, also)) return 'access.denied'
+  const isReached = (permission: OrgPermission) => reaches(tier, lowestTier(permission))
+  return held.some(isReached) && isReached(also) ? null : 'plan.required'
 }
 
 const expectAllowed = ({ code }: Outcome, misses: true | undefined, who: string) => {

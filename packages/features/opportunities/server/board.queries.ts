@@ -7,15 +7,11 @@ import {
   type Resolution,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { sql } from 'drizzle-orm'
+import type { OwnFieldView } from './fields/own-fields.views.ts'
 import type { BoardView } from './opportunities.views.ts'
 import { boardConditions } from './opportunity-conditions.queries.ts'
 import type { BoardFilters } from './opportunity-filters.ts'
-import {
-  ASSIGNEE_JOIN,
-  CARD_COLUMNS,
-  type CardRow,
-  cardOf,
-} from './stored-opportunities.queries.ts'
+import { ASSIGNEE_JOIN, type CardRow, cardColumns, cardOf } from './stored-opportunities.queries.ts'
 
 interface TotalRow extends Record<string, unknown> {
   readonly status: OpportunityStage
@@ -24,8 +20,13 @@ interface TotalRow extends Record<string, unknown> {
   readonly eur: string
 }
 
-/** The board of an organisation: the open opportunities of each stage in their order, and how many are closed. */
-export const boardOf = async (db: Db, orgId: string, filters: BoardFilters): Promise<BoardView> => {
+/** The board of an organisation: the open opportunities of each stage in their order with their own fields, and how many are closed. */
+export const boardOf = async (
+  db: Db,
+  orgId: string,
+  filters: BoardFilters,
+  fields: OwnFieldView[] = [],
+): Promise<BoardView> => {
   const shown = sql`o.org_id = ${orgId} and o.archived_at is null and o.deleted_at is null
     and ${boardConditions(filters)}`
   const [totals, cards] = await Promise.all([
@@ -33,7 +34,7 @@ export const boardOf = async (db: Db, orgId: string, filters: BoardFilters): Pro
       select o.status, o.resolution, count(*)::int as total, coalesce(sum(o.value_eur_minor), 0)::text as eur
       from opportunity o where ${shown} group by 1, 2`),
     db.execute<CardRow>(sql`
-      select ${CARD_COLUMNS} from unnest(${sql.param([...OPPORTUNITY_STAGES])}::text[]) as stage (name)
+      select ${cardColumns(fields)} from unnest(${sql.param([...OPPORTUNITY_STAGES])}::text[]) as stage (name)
       cross join lateral (
         select * from opportunity o where ${shown} and o.resolution is null and o.status = stage.name
         order by o.rank, o.guid limit ${MOST_IN_STAGE}) as o
@@ -47,7 +48,7 @@ export const boardOf = async (db: Db, orgId: string, filters: BoardFilters): Pro
         status,
         total: sum?.total ?? 0,
         valueEurMinor: sum?.eur ?? '0',
-        cards: (byStage.get(status) ?? []).map(cardOf),
+        cards: (byStage.get(status) ?? []).map((row) => cardOf(row, fields)),
       }
     }),
     closed: RESOLUTIONS.map((resolution) => ({
@@ -56,5 +57,6 @@ export const boardOf = async (db: Db, orgId: string, filters: BoardFilters): Pro
         .filter((row) => row.resolution === resolution)
         .reduce((sum, { total }) => sum + total, 0),
     })),
+    fields,
   }
 }

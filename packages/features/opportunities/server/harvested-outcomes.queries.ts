@@ -1,5 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
+import type { InOrg } from '@kogge/domain/access/authorization.ts'
+import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import { suggestedOutcome } from '@kogge/domain/opportunities/suggested-outcomes.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/rfx-content.ts'
 import { publicRfx } from '@kogge/features/rfx/server/rfx.api.ts'
@@ -51,10 +53,11 @@ const awardsOf = (content: RfxContent, isOwn: (winner: RfxOrg) => boolean) =>
  */
 export const harvestedOutcome = async (
   db: Db,
-  orgId: string,
+  grant: InOrg<OrgPermission>,
   guid: string,
 ): Promise<HarvestedOutcome | null> => {
-  const { rfxId } = await opportunityOf(db, orgId, guid)
+  const { orgId } = grant.action
+  const { rfxId } = await opportunityOf(db, grant, guid)
   const tender = rfxId === null ? null : await publicRfx(db, rfxId)
   if (!tender) return null
   const { content, stage } = tender

@@ -8,16 +8,20 @@ import type {
   Resolution,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { cellsOf, type Field, field } from '@kogge/platform/server/exports/export-fields.ts'
-import type { Cell, Table } from '@kogge/platform/server/exports/export-table.ts'
+import type { Table } from '@kogge/platform/server/exports/export-table.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { z } from 'zod'
-import type { OpportunityCard } from './opportunities.views.ts'
-import { opportunityFilters } from './opportunity-filters.ts'
-import { opportunityList } from './opportunity-list.queries.ts'
+import { usedFields } from './fields/own-fields.queries.ts'
+import type { OwnFieldView } from './fields/own-fields.views.ts'
+import type { OpportunityCard, OpportunityPage } from './opportunities.views.ts'
+import { assertFilters, opportunityFilters } from './opportunity-filters.ts'
+import { type OpportunityQuestion, opportunityList } from './opportunity-list.queries.ts'
 import { OPPORTUNITY_SORTS } from './opportunity-orders.queries.ts'
 
 /** Opportunities that are read from the database at once. */
 const BATCH = 500
+
+const OWN_CELLS = { text: 'text', number: 'number', date: 'day', choice: 'text' } as const
 
 type Words<Key extends string> = Readonly<Record<Key, string>>
 
@@ -46,10 +50,20 @@ export interface OpportunityTexts {
 const wallIn = (at: string | null): string | null => at && wallOf(new Date(at)).replace('T', ' ')
 const dayIn = (at: string | null): string | null => at && wallOf(new Date(at)).slice(0, 10)
 
+/** A column of an own field. */
+const ownColumn = ({ fieldId, kind, name, options }: OwnFieldView): Field<OpportunityCard> => {
+  const labels = new Map(options.map(({ id, label }) => [id, label]))
+  return field(name, OWN_CELLS[kind], ({ own }) => {
+    const value = own[fieldId] ?? null
+    return value === null || kind !== 'choice' ? value : (labels.get(value) ?? null)
+  })
+}
+
 const fieldsOf = (
   { columns: words, stages, resolutions }: OpportunityTexts,
   { locale, publicUrl }: Context,
   org: string,
+  own: readonly OwnFieldView[],
 ): readonly Field<OpportunityCard>[] => {
   const page = (path: string): string => publicUrl + withLocale(locale, path)
   return [
@@ -63,6 +77,7 @@ const fieldsOf = (
     field(words.dueOn, 'day', ({ dueAt }) => dayIn(dueAt)),
     field(words.deadlineAt, 'text', ({ deadlineAt }) => wallIn(deadlineAt)),
     field(words.tags, 'text', ({ tags }) => tags.join('; ')),
+    ...own.map(ownColumn),
     field(words.updatedAt, 'text', ({ updatedAt }) => wallIn(updatedAt)),
     field(words.page, 'text', ({ guid }) => page(`/opportunities/org/${org}/${guid}`)),
     field(words.tender, 'text', ({ rfxId }) => rfxId && page(`/rfx/${rfxId}`)),
@@ -89,20 +104,27 @@ export const opportunitiesFile = (
   if (!success) throw new AppError('request.invalid')
   const { actor, db, now } = ctx
   if (actor.kind !== 'user') throw new AppError('session.required')
-  for (const permission of ['opportunity.view', 'rfx.export_csv'] as const)
-    authorizeInOrg(actor, requested.orgId, [permission], now)
-  const columns = fieldsOf(texts, ctx, requested.orgId)
-  const batches = async function* (): AsyncGenerator<Cell[][]> {
+  authorizeInOrg(actor, requested.orgId, ['rfx.export_csv'], now)
+  const grant = authorizeInOrg(actor, requested.orgId, ['opportunity.view'], now)
+  assertFilters({ actor, now }, requested.orgId, requested.filters)
+  const batches = async function* (
+    own: OwnFieldView[],
+    columns: readonly Field<OpportunityCard>[],
+  ) {
     let cursor: string | null = null
     do {
-      const page = await opportunityList(db, requested.orgId, {
-        ...requested,
-        cursor,
-        limit: BATCH,
-      })
+      const question: OpportunityQuestion = { ...requested, cursor, limit: BATCH }
+      const page: OpportunityPage = await opportunityList(db, requested.orgId, question, own)
       yield page.items.map((item) => cellsOf(columns, item))
       cursor = page.nextCursor
     } while (cursor !== null)
   }
-  return { name: texts.file, table: async () => ({ columns, rows: batches() }) }
+  return {
+    name: texts.file,
+    table: async () => {
+      const own = await usedFields(db, grant)
+      const columns = fieldsOf(texts, ctx, requested.orgId, own)
+      return { columns, rows: batches(own, columns) }
+    },
+  }
 }

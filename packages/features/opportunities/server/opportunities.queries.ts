@@ -1,9 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { opportunity } from '@kogge/db/schema/opportunities.ts'
+import type { InOrg } from '@kogge/domain/access/authorization.ts'
+import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { isoOf, nameOf, personOf } from '@kogge/platform/server/people-columns.queries.ts'
 import { sql } from 'drizzle-orm'
+import { ownFieldsOf } from './fields/own-fields.queries.ts'
 import type { OpportunityCard, OpportunityView, TenderOpportunity } from './opportunities.views.ts'
+import { hasPremium } from './premium-access.ts'
 import {
   ASSIGNEE_JOIN,
   CARD_COLUMNS,
@@ -31,18 +35,23 @@ interface WholeRow extends CardRow {
 /** An opportunity whole. Throws `record.not_found`. */
 export const opportunityOf = async (
   db: Db,
-  orgId: string,
+  grant: InOrg<OrgPermission>,
   guid: string,
 ): Promise<OpportunityView> => {
+  const { orgId } = grant.action
   const { rows } = await db.execute<WholeRow>(sql`
-    select ${CARD_COLUMNS}, o.description, o.reason, o.outcome_note, o.created_by, ${nameOf(sql`c`)} as creator,
+    select ${CARD_COLUMNS}, o.own_values, o.description, o.reason, o.outcome_note, o.created_by, ${nameOf(sql`c`)} as creator,
       o.created_at, o.state_since, o.revision
     from opportunity o ${ASSIGNEE_JOIN} left join user_account c on c.id = o.created_by
     where o.org_id = ${orgId} and o.guid = ${guid} and o.deleted_at is null`)
   const [row] = rows
   if (!row) throw new AppError('record.not_found')
+  const fields = hasPremium(grant) ? await ownFieldsOf(db, orgId) : null
+  const shown = fields?.filter(
+    ({ isRetired, fieldId }) => !isRetired || row.own_values?.[fieldId] !== undefined,
+  )
   return {
-    ...cardOf(row),
+    ...cardOf(row, shown),
     orgId,
     description: row.description,
     reason: row.reason,
@@ -51,6 +60,7 @@ export const opportunityOf = async (
     createdAt: new Date(row.created_at).toISOString(),
     stateSince: isoOf(row.state_since) ?? '',
     revision: row.revision,
+    fields: shown ?? null,
   }
 }
 

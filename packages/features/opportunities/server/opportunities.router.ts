@@ -18,6 +18,7 @@ import {
 import { placeInput } from '@kogge/platform/server/ranks/place-input.ts'
 import { z } from 'zod'
 import { boardOf } from './board.queries.ts'
+import { shownFields } from './fields/own-fields.queries.ts'
 import { harvestedOutcome } from './harvested-outcomes.queries.ts'
 import {
   opportunitiesByIds,
@@ -37,7 +38,7 @@ import {
 } from './opportunities.views.ts'
 import { createOpportunity, saveTenderAsOpportunity } from './opportunity-creation.commands.ts'
 import { saveOpportunity } from './opportunity-edits.commands.ts'
-import { boardFilters, opportunityFilters } from './opportunity-filters.ts'
+import { assertFilters, boardFilters, opportunityFilters } from './opportunity-filters.ts'
 import { historyOf } from './opportunity-history.queries.ts'
 import { opportunityList } from './opportunity-list.queries.ts'
 import { concludeOpportunity, moveOpportunity } from './opportunity-moves.commands.ts'
@@ -69,7 +70,10 @@ export const opportunitiesRouter = router({
     board: orgQuery(VIEW)
       .input(z.object({ filters: boardFilters.default({}) }))
       .output(boardView)
-      .query(({ ctx, input }) => boardOf(ctx.db, input.orgId, input.filters)),
+      .query(async ({ ctx, input }) => {
+        const fields = await shownFields(ctx.db, ctx.grant, 'isOnCard')
+        return boardOf(ctx.db, input.orgId, input.filters, fields)
+      }),
 
     list: orgQuery(VIEW)
       .input(
@@ -79,18 +83,22 @@ export const opportunitiesRouter = router({
         }),
       )
       .output(opportunityPage)
-      .query(({ ctx, input }) => opportunityList(ctx.db, input.orgId, input)),
+      .query(async ({ ctx, input }) => {
+        assertFilters(ctx, input.orgId, input.filters)
+        const fields = await shownFields(ctx.db, ctx.grant, 'isInList')
+        return opportunityList(ctx.db, input.orgId, input, fields)
+      }),
 
     byId: orgQuery(VIEW)
       .input(guid)
       .output(opportunityView)
-      .query(({ ctx, input }) => opportunityOf(ctx.db, input.orgId, input.guid)),
+      .query(({ ctx, input }) => opportunityOf(ctx.db, ctx.grant, input.guid)),
 
     /** How the tender ended, as its source has published it. */
     harvestedOutcome: orgQuery(VIEW)
       .input(guid)
       .output(harvestedOutcomeView.nullable())
-      .query(({ ctx, input }) => harvestedOutcome(ctx.db, input.orgId, input.guid)),
+      .query(({ ctx, input }) => harvestedOutcome(ctx.db, ctx.grant, input.guid)),
 
     history: orgQuery(VIEW)
       .input(pageInput.extend(guid.shape))

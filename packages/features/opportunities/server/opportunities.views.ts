@@ -7,8 +7,10 @@ import {
   OPPORTUNITY_STAGES,
   RESOLUTIONS,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { OWN_FIELD_KINDS } from '@kogge/domain/opportunities/own-fields.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { z } from 'zod'
+import { ownFieldView, ownValuesView } from './fields/own-fields.views.ts'
 
 const person = z.strictObject({ userId: z.uuid(), name: z.string() })
 const instant = z.iso.datetime()
@@ -32,6 +34,8 @@ export const opportunityCard = z.strictObject({
   /** The official deadline of the tender. */
   deadlineAt: instant.nullable(),
   tags: z.array(z.string()),
+  /** Of the fields that are shown with it. */
+  own: ownValuesView,
   rfxId: z.uuid().nullable(),
   /** Of the tender, as its source has it. */
   rfxStage: z.enum(RFX_STAGES).nullable(),
@@ -52,6 +56,8 @@ export const opportunityView = opportunityCard.extend({
   createdAt: instant,
   stateSince: instant,
   revision: z.number().int(),
+  /** The own fields that are in use, and those retired that it has a value of; null where the plan has none. */
+  fields: z.array(ownFieldView).nullable(),
 })
 export type OpportunityView = z.infer<typeof opportunityView>
 
@@ -67,6 +73,8 @@ const columnView = z.strictObject({
 export const boardView = z.strictObject({
   columns: z.array(columnView),
   closed: z.array(z.strictObject({ resolution: z.enum(RESOLUTIONS), total: z.number().int() })),
+  /** The own fields that its cards show. */
+  fields: z.array(ownFieldView),
 })
 export type BoardView = z.infer<typeof boardView>
 
@@ -75,6 +83,8 @@ export const opportunityPage = z.strictObject({
   nextCursor: z.string().nullable(),
   /** All that the filters leave; with the first page alone. */
   total: z.number().int().nullable(),
+  /** The own fields that its rows show. */
+  fields: z.array(ownFieldView),
 })
 export type OpportunityPage = z.infer<typeof opportunityPage>
 
@@ -112,6 +122,10 @@ export const historyEvent = z.strictObject({
   changes: z.array(
     z.strictObject({
       field: z.enum(CHANGED_FIELDS),
+      /** The own field that changed, by its name of today. */
+      own: z
+        .strictObject({ id: z.string(), name: z.string(), kind: z.enum(OWN_FIELD_KINDS) })
+        .optional(),
       /** In words or as a code; null for nothing. */
       before: z.string().nullable(),
       after: z.string().nullable(),

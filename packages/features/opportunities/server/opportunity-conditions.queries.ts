@@ -1,3 +1,4 @@
+import { parseOwnFilter } from '@kogge/domain/opportunities/own-filters.ts'
 import {
   allOf,
   hasWords,
@@ -23,6 +24,15 @@ const resolved = (values: NonNullable<OpportunityFilters['resolution']>): SQL =>
   return values.includes('none') ? sql`(o.resolution is null or ${closed})` : closed
 }
 
+/** Of each field one of the chosen options. */
+const chosen = (values: readonly string[]): SQL[] => {
+  const options = values.flatMap((text) => parseOwnFilter(text) ?? [])
+  return [...Map.groupBy(options, ({ fieldId }) => fieldId)].map(
+    ([fieldId, ofField]) =>
+      sql`o.own_values ->> ${fieldId} = any(${listed(ofField.map(({ optionId }) => optionId))}::text[])`,
+  )
+}
+
 /** Which of the archived and deleted ones a list has. */
 const SHOWN: Readonly<Record<'without' | 'also' | 'only' | 'deleted', SQL>> = {
   without: sql`o.deleted_at is null and o.archived_at is null`,
@@ -33,12 +43,13 @@ const SHOWN: Readonly<Record<'without' | 'also' | 'only' | 'deleted', SQL>> = {
 
 /** The conditions of a list's filters on an opportunity `o`; deleted ones only where it is those alone. */
 export const listConditions = (filters: OpportunityFilters): SQL => {
-  const { status, resolution, archived } = filters
+  const { status, resolution, archived, own } = filters
   return sql.join(
     [
       boardConditions(filters),
       ...(status?.length ? [sql`o.status = any(${listed(status)}::text[])`] : []),
       ...(resolution?.length ? [resolved(resolution)] : []),
+      ...chosen(own ?? []),
       SHOWN[archived?.[0] ?? 'without'],
     ],
     sql` and `,

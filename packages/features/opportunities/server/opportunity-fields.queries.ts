@@ -16,10 +16,11 @@ export const storedFields = (stored: Stored): OpportunityFields => ({
   tags: stored.tags,
 })
 
-type Change = Pick<StoredChange, 'field'>
+type Change = Pick<StoredChange, 'field' | 'part'>
 
 /** The value that a field of a change has now, as an event would have it. */
-export const currentValue = (stored: Stored, { field }: Change): unknown => {
+export const currentValue = (stored: Stored, { field, part = '' }: Change): unknown => {
+  if (field === 'own') return stored.ownValues[part] ?? null
   if (field === 'archived') return stored.archivedAt !== null
   if (field === 'deleted') return stored.deletedAt !== null
   if (field === 'rfxStage') return stored.rfxStage

@@ -1,10 +1,15 @@
+import { authorizeInOrg } from '@kogge/domain/access/authorization.ts'
+import type { UserActor } from '@kogge/domain/kernel/actor.ts'
+import type { OrgId } from '@kogge/domain/kernel/entity-ids.ts'
 import { searchWords } from '@kogge/domain/kernel/text-inputs.ts'
 import { opportunityTag } from '@kogge/domain/opportunities/opportunity-inputs.ts'
 import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { parseOwnFilter } from '@kogge/domain/opportunities/own-filters.ts'
 import { assigneeFilter } from '@kogge/platform/server/lists/assignee-filter.ts'
 import { z } from 'zod'
+import { PREMIUM } from './premium-access.ts'
 
-const [MOST_WORDS, MOST_PEOPLE, MOST_TAGS] = [5, 50, 20]
+const [MOST_WORDS, MOST_PEOPLE, MOST_TAGS, MOST_OWN] = [5, 50, 20, 50]
 
 /** By which a board is narrowed. */
 export const boardFilters = z.strictObject({
@@ -26,6 +31,16 @@ export const opportunityFilters = boardFilters.extend({
     .array(z.enum(['also', 'only', 'deleted']))
     .max(1)
     .optional(),
+  /** Values of choices; of one field any of them will do. */
+  own: z
+    .array(
+      z
+        .string()
+        .max(80)
+        .refine((text) => parseOwnFilter(text) !== null, 'no value of a choice'),
+    )
+    .max(MOST_OWN)
+    .optional(),
 })
 export type OpportunityFilters = z.infer<typeof opportunityFilters>
 
@@ -34,3 +49,12 @@ export const resolutionsOf = (
   values: NonNullable<OpportunityFilters['resolution']>,
 ): (typeof RESOLUTIONS)[number][] =>
   RESOLUTIONS.filter((code) => values.some((value) => value.toUpperCase() === code))
+
+/** Throws `plan.required` for filters that the plan of an organisation does not have. */
+export const assertFilters = (
+  { actor, now }: { readonly actor: UserActor; readonly now: Date },
+  orgId: OrgId,
+  { own }: OpportunityFilters,
+): void => {
+  if (own?.length) authorizeInOrg(actor, orgId, [PREMIUM], now)
+}

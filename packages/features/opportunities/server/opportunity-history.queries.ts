@@ -4,6 +4,8 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { nameOf, personOf } from '@kogge/platform/server/people-columns.queries.ts'
 import { sql } from 'drizzle-orm'
+import { ownFieldsOf } from './fields/own-fields.queries.ts'
+import type { OwnFieldView } from './fields/own-fields.views.ts'
 import type { HistoryEvent } from './opportunities.views.ts'
 
 interface Row extends Record<string, unknown> {
@@ -19,13 +21,15 @@ interface Row extends Record<string, unknown> {
 
 const ID = /^\d{1,18}$/
 
-/** A value of a change as text: an amount with its currency, tags in a row, a person by name. */
+/** A value of a change as text: an amount with its currency, tags in a row, a person or an option by name. */
 const textOf = (
   { field }: StoredChange,
   value: unknown,
   people: Readonly<Record<string, string>>,
+  own: OwnFieldView | undefined,
 ): string | null => {
   if (value === null || value === undefined || value === '') return null
+  if (field === 'own') return own?.options.find(({ id }) => id === value)?.label ?? String(value)
   if (field === 'assigneeUserId') return people[String(value)] ?? String(value)
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
   if (field === 'value') {
@@ -54,6 +58,8 @@ export const historyOf = async (
     where e.org_id = ${orgId} and e.guid = ${guid} and o.deleted_at is null
       ${after ? sql`and e.id < ${after.key}::bigint` : sql``}
     order by e.id desc nulls last limit ${limit + 1}`)
+  const isOwn = rows.some(({ changes }) => changes.some(({ field }) => field === 'own'))
+  const fields = isOwn ? await ownFieldsOf(db, orgId) : []
   const cut = pageOf(rows, limit, ({ id, at }) => ({ at: new Date(at), key: id }))
   return {
     items: cut.page.map((row) => ({
@@ -61,11 +67,16 @@ export const historyOf = async (
       type: row.type,
       actor: personOf(row.actor_id, row.actor),
       at: new Date(row.at).toISOString(),
-      changes: row.changes.map((change) => ({
-        field: change.field,
-        before: textOf(change, change.before, row.people ?? {}),
-        after: textOf(change, change.after, row.people ?? {}),
-      })),
+      changes: row.changes.map((change) => {
+        const own = fields.find(({ fieldId }) => fieldId === change.part)
+        const text = (value: unknown) => textOf(change, value, row.people ?? {}, own)
+        return {
+          field: change.field,
+          ...(own && { own: { id: own.fieldId, name: own.name, kind: own.kind } }),
+          before: text(change.before),
+          after: text(change.after),
+        }
+      }),
       isUndo: row.undoes !== null,
     })),
     nextCursor: cut.nextCursor,

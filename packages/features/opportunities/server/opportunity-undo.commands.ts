@@ -1,10 +1,12 @@
 import { opportunity, opportunityEvent, type StoredChange } from '@kogge/db/schema/opportunities.ts'
+import { authorizeInOrg } from '@kogge/domain/access/authorization.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { isSameValue } from '@kogge/domain/kernel/merged-edits.ts'
 import { instantAt } from '@kogge/domain/kernel/notice-times.ts'
 import { UNDO_DAYS } from '@kogge/domain/kernel/undo-period.ts'
 import { isOfTender } from '@kogge/domain/opportunities/opportunity-events.ts'
 import type { OpportunityFields } from '@kogge/domain/opportunities/opportunity-inputs.ts'
+import { withOwnValue } from '@kogge/domain/opportunities/own-fields.ts'
 import { assertBelongs } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { lockBoard } from './board-places.commands.ts'
@@ -15,6 +17,7 @@ import { notifyAssignee } from './opportunity-messages.commands.ts'
 import { asFurther, returnedState } from './opportunity-restoring.commands.ts'
 import { valueColumns } from './opportunity-values.queries.ts'
 import { wordsOf } from './opportunity-words.ts'
+import { PREMIUM } from './premium-access.ts'
 
 /** A change of an opportunity, by its event. */
 export interface UndoneChange {
@@ -56,9 +59,13 @@ const recentEvent = async (
 const columnsBefore = async (
   { db: tx, now }: OpportunityManager,
   stored: StoredOpportunity,
-  { field, before }: StoredChange,
+  { field, part = '', before }: StoredChange,
 ): Promise<Columns> => {
   switch (field) {
+    case 'own': {
+      const value = typeof before === 'string' ? before : null
+      return { ownValues: withOwnValue(stored.ownValues, part, value) }
+    }
     case 'archived':
       return { archivedAt: before === true ? now : null }
     case 'deleted':
@@ -80,7 +87,8 @@ const columnsBefore = async (
 
 /**
  * Undoes a change of the last days by its event, as a further event of the history. Throws `record.not_found`, and
- * `draft.conflict` where what it changed has been changed again, and `request.invalid` where its assignee of before has left.
+ * `draft.conflict` where what it changed has been changed again, `request.invalid` where its assignee of before has left, and
+ * `plan.required` for own fields where the plan has none by now.
  */
 export const takeBack = async (
   ctx: OpportunityManager,
@@ -92,13 +100,15 @@ export const takeBack = async (
   if (!stored) throw new AppError('record.not_found')
   const event = await recentEvent(ctx, guid, eventId)
   if (stored.deletedAt !== null && event.type !== 'DELETED') throw new AppError('record.not_found')
+  if (event.changes.some(({ field }) => field === 'own'))
+    authorizeInOrg(ctx.actor, grant.action.orgId, [PREMIUM], now)
   const isCurrent = event.changes.every((change) =>
     isSameValue(currentValue(stored, change), change.after),
   )
   if (!isCurrent) throw new AppError('draft.conflict')
   let columns: Columns = await asFurther(ctx, stored)
   for (const change of event.changes)
-    columns = { ...columns, ...(await columnsBefore(ctx, stored, change)) }
+    columns = { ...columns, ...(await columnsBefore(ctx, { ...stored, ...columns }, change)) }
   columns = await returnedState(ctx, stored, columns)
   await tx
     .update(opportunity)
@@ -109,8 +119,8 @@ export const takeBack = async (
       updatedAt: now,
     })
     .where(thisOne(ctx, guid))
-  const changes = event.changes.map(({ field, before, after }) => ({
-    field,
+  const changes = event.changes.map(({ before, after, ...change }) => ({
+    ...change,
     before: after,
     after: before,
   }))

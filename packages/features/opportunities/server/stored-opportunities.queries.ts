@@ -1,8 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { opportunity } from '@kogge/db/schema/opportunities.ts'
 import { storedAmount } from '@kogge/domain/kernel/money.ts'
+import type { OwnValues } from '@kogge/domain/opportunities/own-fields.ts'
 import { isoOf, nameOf, personOf } from '@kogge/platform/server/people-columns.queries.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { valuesOf } from './fields/own-fields.queries.ts'
+import type { OwnFieldView } from './fields/own-fields.views.ts'
 import type { OpportunityCard } from './opportunities.views.ts'
 
 type Stored = typeof opportunity.$inferSelect
@@ -26,6 +29,8 @@ export interface CardRow extends Record<string, unknown> {
   readonly archived_at: string | Date | null
   readonly updated_at: string | Date
   readonly deleted_at: string | Date | null
+  /** Where own fields are shown. */
+  readonly own_values?: OwnValues
 }
 
 /** The columns of a card, of an opportunity `o` and its assignee `a`. */
@@ -34,9 +39,13 @@ export const CARD_COLUMNS = sql`
   o.value_currency, o.probability, o.due_at, o.deadline_at, o.tags, o.rfx_id, o.rfx_stage, o.archived_at, o.updated_at,
   o.deleted_at`
 
+/** The columns of a card that shows own fields. */
+export const cardColumns = (fields: readonly OwnFieldView[]): SQL =>
+  fields.length === 0 ? CARD_COLUMNS : sql`${CARD_COLUMNS}, o.own_values`
+
 export const ASSIGNEE_JOIN = sql`left join user_account a on a.id = o.assignee_id`
 
-export const cardOf = (row: CardRow): OpportunityCard => ({
+export const cardOf = (row: CardRow, fields: readonly OwnFieldView[] = []): OpportunityCard => ({
   guid: row.guid,
   status: row.status,
   resolution: row.resolution,
@@ -47,6 +56,7 @@ export const cardOf = (row: CardRow): OpportunityCard => ({
   dueAt: isoOf(row.due_at),
   deadlineAt: isoOf(row.deadline_at),
   tags: row.tags,
+  own: valuesOf(row.own_values, fields),
   rfxId: row.rfx_id,
   rfxStage: row.rfx_stage,
   isArchived: row.archived_at !== null,
@@ -63,5 +73,5 @@ export const cardsWhere = async (
   const { rows } = await db.execute<CardRow>(sql`
     select ${CARD_COLUMNS} from opportunity o ${ASSIGNEE_JOIN}
     where o.org_id = ${orgId} and o.deleted_at is null and ${which}`)
-  return rows.map(cardOf)
+  return rows.map((row) => cardOf(row))
 }

@@ -1,8 +1,11 @@
 import { createApi, type Inputs, type Outputs } from '@kogge/platform/web/trpc-client.ts'
 import type { opportunitiesRouter } from '../server/opportunities.router.ts'
+import type { ownFieldsRouter } from '../server/own-fields.router.ts'
 
 export const { useApi: useOpportunitiesApi, client: opportunityCalls } =
   createApi<typeof opportunitiesRouter>()
+export const { useApi: useOwnFieldsApi, client: ownFieldCalls } =
+  createApi<typeof ownFieldsRouter>()
 
 type Answers = Outputs<typeof opportunitiesRouter>['opportunity']
 type Questions = Inputs<typeof opportunitiesRouter>['opportunity']
@@ -11,6 +14,7 @@ export type BoardColumn = Board['columns'][number]
 export type OpportunityCard = BoardColumn['cards'][number]
 export type Opportunity = Answers['byId']
 export type HarvestedOutcome = NonNullable<Answers['harvestedOutcome']>
+export type OwnField = Outputs<typeof ownFieldsRouter>['ownField']['list'][number]
 export type HistoryEvent = Answers['history']['items'][number]
 export type BoardPlace = Questions['move']['place']
 /** The fields that people write, as they are saved. */

@@ -7,9 +7,11 @@ import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useTranslations } from 'use-intl'
 import { amountOf } from './model/history-events.ts'
+import { valueText } from './model/own-values.ts'
 import type { HistoryEvent } from './opportunities.client.ts'
 
-type ChangedField = HistoryEvent['changes'][number]['field']
+type Change = HistoryEvent['changes'][number]
+type ChangedField = Change['field']
 
 const NOTHING = '–'
 
@@ -25,9 +27,11 @@ export const useChangeText = () => {
     if (field === 'assigneeUserId') return tBoard('people.nobody')
     return field === 'resolution' ? tBoard('open') : NOTHING
   }
-  return (field: ChangedField, text: string | null): string => {
+  return (field: ChangedField, text: string | null, own?: Change['own']): string => {
     if (text === null) return nothing(field)
     switch (field) {
+      case 'own':
+        return own ? valueText(formats, own.kind, text) : text
       case 'status': {
         const stage = known(OPPORTUNITY_STAGES, text)
         return stage ? tBoard(`stages.${stage}`) : text

@@ -22,5 +22,11 @@ export const useOpportunityList = (orgId: string, params: OpportunityParams) => 
   )
   const { data } = list
   const cards = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
-  return { list, cards, total: data?.pages[0]?.total ?? null }
+  return {
+    list,
+    cards,
+    total: data?.pages[0]?.total ?? null,
+    /** The own fields that have a column. */
+    fields: data?.pages[0]?.fields ?? [],
+  }
 }

@@ -1,11 +1,12 @@
 import { matchQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useOpportunitiesApi } from './opportunities.client.ts'
+import { useOpportunitiesApi, useOwnFieldsApi } from './opportunities.client.ts'
 import { LOOKUP_KEYS } from './opportunity-lookups.ts'
 
 /** Ways to bring up to date what the page has of opportunities. */
 export const useOpportunityRefresh = () => {
   const api = useOpportunitiesApi()
+  const ownFields = useOwnFieldsApi().ownField
   const queries = useQueryClient()
   return useMemo(() => {
     const tags = api.opportunity.tags.pathFilter()
@@ -15,6 +16,7 @@ export const useOpportunityRefresh = () => {
     const refreshShown = (): Promise<unknown> =>
       Promise.all([
         queries.invalidateQueries(shown),
+        queries.invalidateQueries(ownFields.pathFilter()),
         ...LOOKUP_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })),
       ])
     return {
@@ -22,5 +24,5 @@ export const useOpportunityRefresh = () => {
       refreshShown,
       refreshAll: (): Promise<unknown> => Promise.all([refreshShown(), refreshTags()]),
     }
-  }, [api, queries])
+  }, [api, ownFields, queries])
 }

@@ -26,6 +26,7 @@ export const MONITORING_TABLES = [
   'org_list_event',
   'org_list_member',
   'org_list',
+  'opportunity_field',
 ] as const
 
 /** Removes rows of an organisation from tables, those of its feed locked in the order in which all who change feeds lock them. */
@@ -46,6 +47,7 @@ const TAKEN_BACK: readonly string[] = [
   'monitor_profile',
   'opportunity',
   'opportunity_event',
+  'opportunity_field',
   'org_list',
   'org_list_event',
   'org_list_member',
@@ -56,7 +58,7 @@ const TAKEN_BACK: readonly string[] = [
 ]
 
 /**
- * Takes profiles, opportunities, tasks and lists of an organisation back to the one of those who founded them, where profiles are matched anew with
+ * Takes profiles, opportunities with their own fields, tasks and lists of an organisation back to the one of those who founded them, where profiles are matched anew with
  * what is open; the rest of its monitoring is deleted. An opportunity of a tender that has one there is a further one.
  */
 export const takeProfilesBack = async (
@@ -83,7 +85,7 @@ export const takeProfilesBack = async (
     where o.org_id = ${fromId}`)
   await tx.execute(sql`update org_list set org_id = ${toId} where org_id = ${fromId}`)
   // Those on opportunities have gone with these.
-  for (const table of ['task', 'task_template'])
+  for (const table of ['task', 'task_template', 'opportunity_field'])
     await tx.execute(
       sql`update ${sql.identifier(table)} set org_id = ${toId} where org_id = ${fromId}`,
     )

@@ -141,6 +141,18 @@ export const orgMutation = <Permission extends OrgPermission>(
       })
     })
 
+/** The same for a change that needs another permission as well, such as one that goes by the plan. */
+export const orgMutationWith = <Permission extends OrgPermission>(
+  permission: Permission,
+  also: OrgPermission,
+) =>
+  orgMutation([permission])
+    .meta({ also })
+    .use(({ ctx, next }) => {
+      authorizeInOrg(ctx.actor, ctx.grant.action.orgId, [also], ctx.now)
+      return next()
+    })
+
 /** For staff with one of the permissions. Such procedures stand under /api/admin. */
 export const staffQuery = <Permission extends GlobalPermission>(
   ...permissions: readonly Permission[]

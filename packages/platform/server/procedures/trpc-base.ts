@@ -16,6 +16,8 @@ export interface ProcedureMeta {
   readonly access?: 'public' | 'user' | 'org' | 'staff'
   /** Any one of the permissions will do, within an organisation and for staff. */
   readonly permissions?: readonly string[]
+  /** A permission within the organisation that is needed as well. */
+  readonly also?: string
   /**
    * What a query waits for where it is not the turn of its caller: another kind of admission, `its own`
    * that it takes itself, or `none`, as nothing is asked of the database. Changes wait for turns of

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Locked } from '@kogge/platform/web/access/locked.tsx'
 import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { ChartFrame } from '@kogge/ui/charts/chart-frame.tsx'
@@ -21,7 +22,6 @@ import { flowOf, type NetworkEdge, networkEdgesOf } from '../model/network-chart
 import type { Reach } from '../use-analysis-access.ts'
 import { type Summed, SumOf, useSumText } from './contract-sum.tsx'
 import { PartyLink } from './party-link.tsx'
-import { Locked } from './plan-upgrade-panel.tsx'
 
 interface Props {
   readonly params: AnalysisParams

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { BoardParams } from '../model/opportunity-lists.ts'
 import { NewOpportunity } from './new-opportunity.tsx'
+import { SettingsButton } from './settings/settings-button.tsx'
 
 interface Props {
   readonly orgId: string
@@ -34,7 +35,12 @@ export const OpportunitiesHead = ({ orgId, view, shared }: Props) => {
           </Link>
         </LinkTab>
       </LinkTabs>
-      {can('opportunity.manage') && <NewOpportunity orgId={orgId} />}
+      {can('opportunity.manage') && (
+        <div className="flex gap-2">
+          <SettingsButton orgId={orgId} />
+          <NewOpportunity orgId={orgId} />
+        </div>
+      )}
     </div>
   )
 }

@@ -16,6 +16,7 @@ export const cardOf = (guid: string, status: OpportunityStage): OpportunityCard 
   dueAt: null,
   deadlineAt: null,
   tags: [],
+  own: {},
   rfxId: null,
   rfxStage: null,
   isArchived: false,
@@ -32,4 +33,5 @@ export const madeBoard = (
     return { status, total: cards.length, valueEurMinor: String(cards.length * 10_000), cards }
   }),
   closed: [],
+  fields: [],
 })

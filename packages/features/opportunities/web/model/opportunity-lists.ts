@@ -1,4 +1,5 @@
 import { OPPORTUNITY_STAGES } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { parseOwnFilter } from '@kogge/domain/opportunities/own-filters.ts'
 import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
 
 const isUuid = (text: string): boolean =>
@@ -26,7 +27,7 @@ export const BOARD_LIST: ListSpec<BoardFilter, 'rank'> = {
   defaultSort: 'rank',
 }
 
-export type OpportunityFilter = BoardFilter | 'status' | 'resolution' | 'archived'
+export type OpportunityFilter = BoardFilter | 'status' | 'resolution' | 'archived' | 'own'
 export type OpportunitySort = 'lastUpdate' | 'createdDate' | 'status' | 'rank' | 'deadline'
 export type OpportunityParams = ListParams<OpportunityFilter, OpportunitySort>
 
@@ -37,6 +38,8 @@ export const OPPORTUNITY_LIST: ListSpec<OpportunityFilter, OpportunitySort> = {
     status: { accepts: OPPORTUNITY_STAGES },
     resolution: { accepts: ['none', 'won', 'lost', 'closed'] },
     archived: { accepts: ['also', 'only', 'deleted'], max: 1 },
+    /** Options of own fields. */
+    own: { accepts: (text) => parseOwnFilter(text) !== null, isFolded: true, max: 50 },
   },
   sorts: ['lastUpdate', 'createdDate', 'status', 'rank', 'deadline'],
   defaultSort: 'lastUpdate',

@@ -29,11 +29,13 @@ export const ARCHIVE_FILTERS = ['also', 'only', 'deleted'] as const
 export const listQuery = (filters: ListFilters<OpportunityFilter>) => {
   const status = OPPORTUNITY_STAGES.filter((one) => filters.status?.includes(one))
   const resolution = OUTCOME_FILTERS.filter((one) => filters.resolution?.includes(one))
+  const own = copied(filters.own)
   const archived = ARCHIVE_FILTERS.filter((one) => filters.archived?.includes(one))
   return {
     ...boardQuery(filters),
     ...(status.length > 0 && { status }),
     ...(resolution.length > 0 && { resolution }),
     ...(archived.length > 0 && { archived }),
+    ...(own && { own }),
   }
 }

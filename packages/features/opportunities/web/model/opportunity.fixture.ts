@@ -13,6 +13,8 @@ export const madeOpportunity = (changes: Partial<Opportunity> = {}): Opportunity
   dueAt: '2026-11-20T12:00:00.000Z',
   deadlineAt: null,
   tags: ['Food'],
+  own: {},
+  fields: [],
   rfxId: null,
   rfxStage: null,
   isArchived: false,

@@ -44,7 +44,13 @@ export const OpportunityListPage = (props: Props) => {
       <title>{`${t('title')} · Kogge`}</title>
       <OpportunitiesHead orgId={orgId} view="list" shared={boardParamsOf(params)} />
       <div className="gap-6 max-lg:space-y-3 lg:flex">
-        <ListFilters params={params} people={people} tags={tags} onParams={onParams} />
+        <ListFilters
+          orgId={orgId}
+          params={params}
+          people={people}
+          tags={tags}
+          onParams={onParams}
+        />
         <div className="min-w-0 flex-1">
           <ListToolbar
             params={params}

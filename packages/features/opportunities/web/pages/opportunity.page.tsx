@@ -9,6 +9,7 @@ import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OpportunityForm } from '../components/edit/opportunity-form.tsx'
+import { OwnFieldsSection } from '../components/fields/own-fields-section.tsx'
 import { HistorySection } from '../components/history/history-section.tsx'
 import { OutcomeDialog } from '../components/outcome-dialog.tsx'
 import { HarvestedOutcomeBanner } from '../components/single/harvested-outcome.tsx'
@@ -120,10 +121,11 @@ const OpportunityFound = (props: FoundProps) => {
           )}
         </Section>
         {rfxId && (
-          <Section id="tender" title={t('tender')} className="scroll-mt-16 lg:row-span-2">
+          <Section id="tender" title={t('tender')} className="scroll-mt-16 lg:row-span-3">
             <Tender rfxId={rfxId} />
           </Section>
         )}
+        <OwnFieldsSection opportunity={opportunity} mayManage={mayChange} />
         <HistorySection
           opportunity={opportunity}
           busy={changes.busy}

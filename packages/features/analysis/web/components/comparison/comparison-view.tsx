@@ -1,3 +1,4 @@
+import { Locked } from '@kogge/platform/web/access/locked.tsx'
 import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import {
 } from '../../model/analysis-list.ts'
 import type { Figure } from '../../model/figure-contracts.ts'
 import type { Reach } from '../../use-analysis-access.ts'
-import { Locked } from '../plan-upgrade-panel.tsx'
 import { ComparisonSeries } from './comparison-over-time.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 

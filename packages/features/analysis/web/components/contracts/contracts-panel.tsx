@@ -1,6 +1,7 @@
 import { NEXT_YEAR } from '@kogge/domain/analysis/analysis-period.ts'
 import { firstOrder } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Locked } from '@kogge/platform/web/access/locked.tsx'
 import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import {
 } from '../../model/contract-list-options.ts'
 import { type ContractsMeant, contractsInputOf } from '../../model/figure-contracts.ts'
 import type { Reach } from '../../use-analysis-access.ts'
-import { Locked } from '../plan-upgrade-panel.tsx'
 import { ContractTable } from './contract-table.tsx'
 
 interface Props extends ContractsMeant {

@@ -1,5 +1,6 @@
 import type { AnalysisKind, AnalysisSort } from '@kogge/domain/analysis/analysis-filter-keys.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Locked } from '@kogge/platform/web/access/locked.tsx'
 import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { useTranslations } from 'use-intl'
 import { type Row, useApi } from '../../analysis.client.ts'
 import { type AnalysisParams, cpvLevelOf, filtersOf, widened } from '../../model/analysis-list.ts'
 import type { Reach } from '../../use-analysis-access.ts'
-import { Locked } from '../plan-upgrade-panel.tsx'
 import { RowTable } from './ranking-table.tsx'
 
 interface Props {

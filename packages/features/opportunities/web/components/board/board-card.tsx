@@ -2,17 +2,19 @@ import type { Formats } from '@kogge/i18n/locale-formats.ts'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import type { CardActions } from '../../model/card-actions.ts'
-import type { OpportunityCard } from '../../opportunities.client.ts'
+import type { OpportunityCard, OwnField } from '../../opportunities.client.ts'
 import { AssigneeMark } from '../assignee-mark.tsx'
 import { CardMenu } from '../card-menu.tsx'
 import { CardTags } from '../card-tags.tsx'
 import { ExpectedValue } from '../expected-value.tsx'
+import { CardOwnValues } from '../fields/card-own-values.tsx'
 import { NextDateMark } from '../next-date-mark.tsx'
 import { TenderStageBadge } from '../tender-stage-badge.tsx'
 
 interface Props {
   readonly orgId: string
   readonly card: OpportunityCard
+  readonly fields: readonly OwnField[]
   /** Null for those who may only read. */
   readonly actions: CardActions | null
   /** Its menu's button takes the focus, as the reader has moved it by that menu. */
@@ -24,7 +26,7 @@ interface Props {
 
 /** An opportunity on the board. Drawn anew only where something of it has changed: a board has hundreds. */
 export const BoardCard = memo((props: Props) => {
-  const { orgId, card, actions, takesFocus, onFocusTaken, formats } = props
+  const { orgId, card, fields, actions, takesFocus, onFocusTaken, formats } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!takesFocus || !button.current) return
@@ -58,6 +60,7 @@ export const BoardCard = memo((props: Props) => {
             <ExpectedValue card={card} formats={formats} />
             <TenderStageBadge card={card} />
           </div>
+          <CardOwnValues card={card} fields={fields} formats={formats} />
           <CardTags tags={tags} formats={formats} />
         </div>
         <AssigneeMark assignee={assignee} />

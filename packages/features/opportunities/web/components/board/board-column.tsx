@@ -6,7 +6,7 @@ import type { CardActions } from '../../model/card-actions.ts'
 import { isWhole } from '../../model/card-places.ts'
 import { type FocusTarget, focusIndexOf, isForHead } from '../../model/focus-target.ts'
 import type { BoardParams } from '../../model/opportunity-lists.ts'
-import type { BoardColumn as Column } from '../../opportunities.client.ts'
+import type { BoardColumn as Column, OwnField } from '../../opportunities.client.ts'
 import { BoardRow } from './board-row.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { DropLine } from './drop-line.tsx'
@@ -16,6 +16,8 @@ import { useColumnRows } from './use-column-rows.ts'
 interface Props {
   readonly orgId: string
   readonly column: Column
+  /** The own fields that cards show. */
+  readonly fields: readonly OwnField[]
   readonly params: BoardParams
   /** Null for those who may only read. */
   readonly actions: CardActions | null
@@ -26,7 +28,7 @@ interface Props {
 
 /** A stage with its cards, of which only those near what is seen are drawn. */
 export const BoardColumn = memo((props: Props) => {
-  const { orgId, column, params, actions, focus, onFocusTaken } = props
+  const { orgId, column, fields, params, actions, focus, onFocusTaken } = props
   const { status, cards, total } = column
   const t = useTranslations('opportunities.board')
   const formats = useFormats()
@@ -63,6 +65,7 @@ export const BoardColumn = memo((props: Props) => {
                 key={card.guid}
                 orgId={orgId}
                 card={card}
+                fields={fields}
                 index={index}
                 total={total}
                 start={start}

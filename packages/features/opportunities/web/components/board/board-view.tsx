@@ -83,6 +83,7 @@ const Columns = ({ orgId, params, state, board }: Props & { readonly board: Boar
             key={column.status}
             orgId={orgId}
             column={column}
+            fields={board.fields}
             params={params}
             actions={mayManage ? actions : null}
             focus={focus?.status === column.status ? focus : null}

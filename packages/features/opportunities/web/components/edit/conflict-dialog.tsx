@@ -7,6 +7,7 @@ import { fieldsOf } from '../../model/opportunity-form-values.ts'
 import type { Opportunity, WrittenFields } from '../../opportunities.client.ts'
 import { useChangeText } from '../../use-change-text.ts'
 import type { Conflict } from '../../use-opportunity-edit.ts'
+import { ValueConflictsDialog } from './value-conflicts-dialog.tsx'
 
 interface Props {
   readonly conflict: Conflict

@@ -14,13 +14,13 @@ const Changes = ({ event }: { readonly event: HistoryEvent }) => {
   const changeText = useChangeText()
   return (
     <ul className="mt-1 space-y-0.5 text-sm">
-      {shownChanges(event).map(({ field, before, after }) => (
-        <li key={field}>
-          <span className="text-muted">{t(`fields.${field}`)}:</span>{' '}
-          <ChangedValue text={changeText(field, before)} />{' '}
+      {shownChanges(event).map(({ field, own, before, after }) => (
+        <li key={own?.id ?? field}>
+          <span className="text-muted wrap-anywhere">{own?.name ?? t(`fields.${field}`)}:</span>{' '}
+          <ChangedValue text={changeText(field, before, own)} />{' '}
           <ArrowRight aria-hidden className="inline size-3.5 text-subtle" />
           <span className="sr-only">{t('history.becomes')}</span>{' '}
-          <ChangedValue text={changeText(field, after)} />
+          <ChangedValue text={changeText(field, after, own)} />
         </li>
       ))}
     </ul>

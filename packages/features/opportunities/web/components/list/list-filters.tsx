@@ -11,14 +11,24 @@ import {
 } from '../../model/opportunity-lists.ts'
 import { ARCHIVE_FILTERS, RESOLUTION_FILTERS } from '../../model/opportunity-queries.ts'
 import type { Person } from '../../model/people.ts'
+import { OwnFilters } from '../fields/own-filters.tsx'
 import { MemberFilter } from '../member-filter.tsx'
 import { TagFilter } from '../tag-filter.tsx'
 
-const IN_PANEL = ['status', 'resolution', 'assignee', 'createdBy', 'tag', 'archived'] as const
+const IN_PANEL = [
+  'status',
+  'resolution',
+  'assignee',
+  'createdBy',
+  'tag',
+  'archived',
+  'own',
+] as const
 const NOT_ARCHIVED = 'without'
 const ARCHIVE_CHOICES = [NOT_ARCHIVED, ...ARCHIVE_FILTERS] as const
 
 interface Props {
+  readonly orgId: string
   readonly params: OpportunityParams
   readonly people: readonly Person[]
   readonly tags: readonly string[]
@@ -26,7 +36,7 @@ interface Props {
 }
 
 /** Stage, outcome, people and tags that the list is narrowed by, and whether it has those in the archive. */
-export const ListFilters = ({ params, people, tags, onParams }: Props) => {
+export const ListFilters = ({ orgId, params, people, tags, onParams }: Props) => {
   const t = useTranslations('opportunities.filters')
   const tBoard = useTranslations('opportunities')
   const chosen = (name: OpportunityFilter): string[] => [...(params[name] ?? [])]
@@ -87,6 +97,11 @@ export const ListFilters = ({ params, people, tags, onParams }: Props) => {
           onSelectedChange={(values) => set('tag', values)}
         />,
       )}
+      <OwnFilters
+        orgId={orgId}
+        selected={chosen('own')}
+        onSelected={(values) => set('own', values)}
+      />
       {section('createdBy', members('createdBy'))}
       {section(
         'archived',

@@ -48,7 +48,7 @@ export const ListView = ({ orgId, found, ...rest }: Props) => {
     restore: (card) => void changes.restore(card),
     ask,
   }
-  const { list, cards = NO_CARDS } = found
+  const { list, cards = NO_CARDS, fields } = found
   const keys = useMemo(() => cards.map(({ guid }) => guid), [cards])
   const focus = useRowFocus(keys)
   const selection = useRowSelection(keys, MOST_AT_ONCE)
@@ -64,6 +64,7 @@ export const ListView = ({ orgId, found, ...rest }: Props) => {
           <OpportunityTable
             orgId={orgId}
             cards={cards}
+            fields={fields}
             actions={mayManage ? actions : null}
             selection={mayManage ? selection : null}
           />

@@ -8,10 +8,12 @@ import { ArchiveRestore } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CardActions } from '../../model/card-actions.ts'
 import { lastDayOf } from '../../model/deleted-cards.ts'
-import type { OpportunityCard } from '../../opportunities.client.ts'
+import { shownValue } from '../../model/own-values.ts'
+import type { OpportunityCard, OwnField } from '../../opportunities.client.ts'
 import { CardMenu } from '../card-menu.tsx'
 import { CardTags } from '../card-tags.tsx'
 import { ExpectedValue } from '../expected-value.tsx'
+import { CardOwnValues } from '../fields/card-own-values.tsx'
 import { NextDateMark } from '../next-date-mark.tsx'
 import { StateBadges } from '../state-badges.tsx'
 import { TenderStageBadge } from '../tender-stage-badge.tsx'
@@ -19,6 +21,7 @@ import { TenderStageBadge } from '../tender-stage-badge.tsx'
 interface Props {
   readonly orgId: string
   readonly card: OpportunityCard
+  readonly fields: readonly OwnField[]
   /** Null for those who may only read. */
   readonly actions: CardActions | null
   /** By which it is selected; null where it cannot be. */
@@ -85,8 +88,19 @@ const RowActions = ({
   )
 }
 
+/** The value of an own field; a long one is whole where the pointer rests. */
+const OwnCell = ({ text, kind }: Pick<OwnField, 'kind'> & { readonly text: string | null }) => (
+  <TableCell align={kind === 'number' ? 'end' : 'start'} className="max-w-56 max-lg:hidden">
+    {text !== null && (
+      <span title={text} className="relative line-clamp-2 wrap-anywhere tabular-nums">
+        {text}
+      </span>
+    )}
+  </TableCell>
+)
+
 /** An opportunity in a line. */
-export const OpportunityRow = ({ orgId, card, actions, box, formats }: Props) => {
+export const OpportunityRow = ({ orgId, card, fields, actions, box, formats }: Props) => {
   const t = useTranslations('opportunities')
   const tBulk = useTranslations('opportunityBulk')
   const { guid, name, assignee, tags, updatedAt } = card
@@ -100,6 +114,7 @@ export const OpportunityRow = ({ orgId, card, actions, box, formats }: Props) =>
       <TableCell className="w-full min-w-40">
         <RowName orgId={orgId} card={card} formats={formats} />
         <StackedFacts card={card} formats={formats} />
+        <CardOwnValues card={card} fields={fields} formats={formats} className="pt-1 lg:hidden" />
         <div className="pt-1 empty:hidden xl:hidden">
           <CardTags tags={tags} formats={formats} />
         </div>
@@ -127,6 +142,13 @@ export const OpportunityRow = ({ orgId, card, actions, box, formats }: Props) =>
       <TableCell className="min-w-28 max-xl:hidden">
         <CardTags tags={tags} formats={formats} />
       </TableCell>
+      {fields.map((field) => (
+        <OwnCell
+          key={field.fieldId}
+          text={shownValue(formats, field, card.own)}
+          kind={field.kind}
+        />
+      ))}
       <TableCell align="end" className="text-muted max-lg:hidden">
         <time dateTime={updatedAt}>{formats.dateTime(updatedAt)}</time>
       </TableCell>

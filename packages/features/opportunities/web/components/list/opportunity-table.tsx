@@ -4,12 +4,14 @@ import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
 import type { CardActions } from '../../model/card-actions.ts'
-import type { OpportunityCard } from '../../opportunities.client.ts'
+import type { OpportunityCard, OwnField } from '../../opportunities.client.ts'
 import { OpportunityRow } from './opportunity-row.tsx'
 
 interface Props {
   readonly orgId: string
   readonly cards: readonly OpportunityCard[]
+  /** The own fields that have a column. */
+  readonly fields: readonly OwnField[]
   /** Null for those who may only read. */
   readonly actions: CardActions | null
   /** Null where rows cannot be selected. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Opportunities, open and ended, a line each. */
-export const OpportunityTable = ({ orgId, cards, actions, selection }: Props) => {
+export const OpportunityTable = ({ orgId, cards, fields, actions, selection }: Props) => {
   const t = useTranslations('opportunities')
   const tFields = useTranslations('opportunity.fields')
   const tBulk = useTranslations('opportunityBulk')
@@ -38,6 +40,15 @@ export const OpportunityTable = ({ orgId, cards, actions, selection }: Props) =>
           {tFields('value')}
         </TableHeader>
         <TableHeader className="max-xl:hidden">{tFields('tags')}</TableHeader>
+        {fields.map(({ fieldId, name, kind }) => (
+          <TableHeader
+            key={fieldId}
+            align={kind === 'number' ? 'end' : 'start'}
+            className="max-w-40 truncate max-lg:hidden"
+          >
+            {name}
+          </TableHeader>
+        ))}
         <TableHeader align="end" className="max-lg:hidden">
           {t('list.columns.changed')}
         </TableHeader>
@@ -53,6 +64,7 @@ export const OpportunityTable = ({ orgId, cards, actions, selection }: Props) =>
             key={card.guid}
             orgId={orgId}
             card={card}
+            fields={fields}
             actions={actions}
             box={selection?.boxOf(card.guid) ?? null}
             formats={formats}
