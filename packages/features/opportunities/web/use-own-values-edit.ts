@@ -1,3 +1,4 @@
+import type { Choices } from '@kogge/domain/kernel/chosen-edits.ts'
 import type { OwnFieldKind, OwnValueEdit } from '@kogge/domain/opportunities/own-fields.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useAction } from '@kogge/platform/web/use-action.ts'
@@ -68,7 +69,7 @@ export const useOwnValuesEdit = (
     forgetConflict: () => setConflict(null),
     settle: (
       { edits, stored }: Conflict,
-      choices: Readonly<Partial<Record<string, 'mine' | 'theirs'>>>,
+      choices: Choices<string>,
     ) => save(settledEdits(edits, stored, choices)),
   }
 }

@@ -1,3 +1,4 @@
+import type { Choices } from '@kogge/domain/kernel/chosen-edits.ts'
 import {
   type OwnFieldKind,
   type OwnValueEdit,
@@ -90,7 +91,7 @@ export const editsOf = (before: Before, typed: TypedValues): OwnValueEdit[] =>
 export const settledEdits = (
   edits: readonly OwnValueEdit[],
   stored: Readonly<Record<string, string>>,
-  choices: Readonly<Partial<Record<string, 'mine' | 'theirs'>>>,
+  choices: Choices<string>,
 ): OwnValueEdit[] =>
   edits
     .filter(({ fieldId }) => choices[fieldId] !== 'theirs')

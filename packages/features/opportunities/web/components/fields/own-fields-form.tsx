@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { shownValue } from '../../model/own-values.ts'
 import type { Opportunity, OwnField } from '../../opportunities.client.ts'
 import { useOwnValuesEdit } from '../../use-own-values-edit.ts'
-import { ValueConflictsDialog } from '../edit/value-conflicts-dialog.tsx'
+import { ContestedDialog } from '../edit/contested-dialog.tsx'
 import { OwnValueInput } from './own-value-input.tsx'
 
 const NOTHING = '–'
@@ -74,11 +74,11 @@ export const OwnFieldsForm = ({ opportunity, fields: current, onClose }: Props) 
         </div>
       </form>
       {conflict && (
-        <ValueConflictsDialog
+        <ContestedDialog
           contested={fields
             .filter(({ fieldId }) => conflict.contested.includes(fieldId))
             .map((field) => ({
-              key: field.fieldId,
+              name: field.fieldId,
               label: field.name,
               mine: textOf(
                 field,

@@ -2,6 +2,7 @@ import type { Formats } from '@kogge/i18n/locale-formats.ts'
 import type { Selection } from '@kogge/platform/web/lists/use-row-selection.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
+import { cn } from '@kogge/ui/class-names.ts'
 import { TableCell, TableRow } from '@kogge/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
 import { ArchiveRestore } from 'lucide-react'
@@ -92,7 +93,13 @@ const RowActions = ({
 const OwnCell = ({ text, kind }: Pick<OwnField, 'kind'> & { readonly text: string | null }) => (
   <TableCell align={kind === 'number' ? 'end' : 'start'} className="max-w-56 max-lg:hidden">
     {text !== null && (
-      <span title={text} className="relative line-clamp-2 wrap-anywhere tabular-nums">
+      <span
+        title={text}
+        className={cn(
+          'relative tabular-nums',
+          kind === 'text' ? 'line-clamp-2 min-w-48 wrap-anywhere' : 'block truncate',
+        )}
+      >
         {text}
       </span>
     )}
