@@ -67,9 +67,7 @@ export const useOwnValuesEdit = (
     conflict,
     /** Back to the form, with all that was typed. */
     forgetConflict: () => setConflict(null),
-    settle: (
-      { edits, stored }: Conflict,
-      choices: Choices<string>,
-    ) => save(settledEdits(edits, stored, choices)),
+    settle: ({ edits, stored }: Conflict, choices: Choices<string>) =>
+      save(settledEdits(edits, stored, choices)),
   }
 }

@@ -2,17 +2,17 @@ import { ConflictingFieldsDialog } from '@kogge/platform/web/edits/conflicting-f
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 
-type Dialog = ComponentProps<typeof ConflictingFieldsDialog<string>>
+type Dialog<Name extends string> = ComponentProps<typeof ConflictingFieldsDialog<Name>>
 
-interface Props extends Omit<Dialog, 'labels' | 'fields'> {
-  readonly contested: Dialog['fields']
+interface Props<Name extends string> extends Omit<Dialog<Name>, 'labels' | 'fields'> {
+  readonly contested: Dialog<Name>['fields']
 }
 
 /** Values of an opportunity that others have changed meanwhile, too: for each the editor's or theirs is chosen. */
-export const ContestedDialog = ({ contested, ...dialog }: Props) => {
+export const ContestedDialog = <Name extends string>({ contested, ...dialog }: Props<Name>) => {
   const t = useTranslations('opportunity')
   return (
-    <ConflictingFieldsDialog<string>
+    <ConflictingFieldsDialog
       {...dialog}
       fields={contested}
       labels={{
