@@ -30,6 +30,7 @@ import { rootRoute } from './routes/root.route.ts'
 import { searchRoute } from './routes/search.route.ts'
 import { freshnessRoute } from './routes/source-freshness.route.ts'
 import { statusRoutes } from './routes/status-pages.route.ts'
+import { taskRoutes } from './routes/tasks/tasks.route.ts'
 import { userRoute } from './routes/user.route.ts'
 import { userSettingsRoute } from './routes/user-settings/user-settings.route.ts'
 import { ErrorPage } from './shell/error.page.tsx'
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
   searchRoute,
   ...monitorRoutes,
   ...opportunityRoutes,
+  ...taskRoutes,
   ...analysisRoutes,
   endingRoute,
   tenderRoute,

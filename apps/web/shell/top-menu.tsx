@@ -63,6 +63,11 @@ export const TopMenu = () => {
               {t('opportunities')}
             </Link>
           )}
+          {can('task.view') && (
+            <Link to="/tasks" className={linkClass}>
+              {t('tasks')}
+            </Link>
+          )}
           {can('org_list.view') && (
             <Link to="/org-list" className={linkClass}>
               {t('orgLists')}

@@ -28,6 +28,8 @@ export const ROUTES = {
   OPPORTUNITY_BOARD: '/opportunities',
   OPPORTUNITY_LIST: '/opportunities/list',
   OPPORTUNITY_SINGLE: '/opportunities/org/$orgId/$guid',
+  TASK_SEARCH: '/tasks',
+  TASK_SINGLE: '/tasks/$orgId/$guid',
   ORG_LIST: '/org-list',
   ORG_LIST_SINGLE: '/org-list/$orgId/$listGuid',
   /** Before the page of a request, which would take it for an id. */

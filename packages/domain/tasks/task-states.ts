@@ -3,6 +3,7 @@
  * lost and closed that a task can have.
  */
 export const TASK_STATUSES = ['OPEN', 'IN_PROGRESS', 'DONE', 'CLOSED'] as const
+export type TaskStatus = (typeof TASK_STATUSES)[number]
 
 /** That to which a task belongs: an opportunity, a request of the organisation's own, a public tender, or nothing. */
 export const TASK_SUBJECTS = ['none', 'opportunity', 'request', 'tender'] as const

@@ -25,11 +25,13 @@ import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
 import ownFields from './en/ownFields.json' with { type: 'json' }
+import records from './en/records.json' with { type: 'json' }
 import reference from './en/reference.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import staffMail from './en/staffMail.json' with { type: 'json' }
 import subscriptions from './en/subscriptions.json' with { type: 'json' }
+import tasks from './en/tasks.json' with { type: 'json' }
 import translations from './en/translations.json' with { type: 'json' }
 import userSettings from './en/userSettings.json' with { type: 'json' }
 import users from './en/users.json' with { type: 'json' }
@@ -64,11 +66,13 @@ export const messages = {
   orgSearch,
   orgs,
   ownFields,
+  records,
   reference,
   responses,
   security,
   staffMail,
   subscriptions,
+  tasks,
   translations,
   userSettings,
   users,

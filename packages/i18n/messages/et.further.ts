@@ -25,11 +25,13 @@ import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
 import ownFields from './et/ownFields.json' with { type: 'json' }
+import records from './et/records.json' with { type: 'json' }
 import reference from './et/reference.json' with { type: 'json' }
 import responses from './et/responses.json' with { type: 'json' }
 import security from './et/security.json' with { type: 'json' }
 import staffMail from './et/staffMail.json' with { type: 'json' }
 import subscriptions from './et/subscriptions.json' with { type: 'json' }
+import tasks from './et/tasks.json' with { type: 'json' }
 import translations from './et/translations.json' with { type: 'json' }
 import userSettings from './et/userSettings.json' with { type: 'json' }
 import users from './et/users.json' with { type: 'json' }
@@ -64,11 +66,13 @@ export const messages = {
   orgSearch,
   orgs,
   ownFields,
+  records,
   reference,
   responses,
   security,
   staffMail,
   subscriptions,
+  tasks,
   translations,
   userSettings,
   users,

@@ -25,11 +25,13 @@ import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
 import ownFields from './lt/ownFields.json' with { type: 'json' }
+import records from './lt/records.json' with { type: 'json' }
 import reference from './lt/reference.json' with { type: 'json' }
 import responses from './lt/responses.json' with { type: 'json' }
 import security from './lt/security.json' with { type: 'json' }
 import staffMail from './lt/staffMail.json' with { type: 'json' }
 import subscriptions from './lt/subscriptions.json' with { type: 'json' }
+import tasks from './lt/tasks.json' with { type: 'json' }
 import translations from './lt/translations.json' with { type: 'json' }
 import userSettings from './lt/userSettings.json' with { type: 'json' }
 import users from './lt/users.json' with { type: 'json' }
@@ -64,11 +66,13 @@ export const messages = {
   orgSearch,
   orgs,
   ownFields,
+  records,
   reference,
   responses,
   security,
   staffMail,
   subscriptions,
+  tasks,
   translations,
   userSettings,
   users,

@@ -25,11 +25,13 @@ import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
 import ownFields from './lv/ownFields.json' with { type: 'json' }
+import records from './lv/records.json' with { type: 'json' }
 import reference from './lv/reference.json' with { type: 'json' }
 import responses from './lv/responses.json' with { type: 'json' }
 import security from './lv/security.json' with { type: 'json' }
 import staffMail from './lv/staffMail.json' with { type: 'json' }
 import subscriptions from './lv/subscriptions.json' with { type: 'json' }
+import tasks from './lv/tasks.json' with { type: 'json' }
 import translations from './lv/translations.json' with { type: 'json' }
 import userSettings from './lv/userSettings.json' with { type: 'json' }
 import users from './lv/users.json' with { type: 'json' }
@@ -64,11 +66,13 @@ export const messages = {
   orgSearch,
   orgs,
   ownFields,
+  records,
   reference,
   responses,
   security,
   staffMail,
   subscriptions,
+  tasks,
   translations,
   userSettings,
   users,

@@ -3,6 +3,7 @@ import { OpportunityPage } from '@kogge/features/opportunities/web/pages/opportu
 import { TenderCard } from '@kogge/features/rfx/web/components/page/tender-card.tsx'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { opportunityRoute } from './opportunities.route.ts'
+import { OpportunityTasks } from './opportunity-tasks.tsx'
 
 /** An opportunity of one of the reader's organisations. */
 export const OpportunityRoutePage = () => {
@@ -15,6 +16,7 @@ export const OpportunityRoutePage = () => {
         guid={guid}
         Tender={TenderCard}
         MemberPicker={MemberPicker}
+        tasks={<OpportunityTasks orgId={orgId} guid={guid} />}
       />
     </Guarded>
   )

@@ -1,3 +1,4 @@
+import { STEPS } from '@kogge/platform/web/lists/row-places.ts'
 import { type Dispatch, type SetStateAction, useMemo, useRef } from 'react'
 import {
   type CardPosition,
@@ -6,7 +7,7 @@ import {
   positionOf,
 } from './model/board-order.ts'
 import type { CardActions } from './model/card-actions.ts'
-import { ordinalOf, placeOfStep, STEPS } from './model/card-places.ts'
+import { ordinalOf, placeOfStep } from './model/card-places.ts'
 import { type FocusTarget, placeVacatedBy } from './model/focus-target.ts'
 import type { Board, OpportunityCard } from './opportunities.client.ts'
 import type { OpportunityChanges } from './use-opportunity-changes.ts'

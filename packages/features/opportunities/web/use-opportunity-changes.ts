@@ -1,11 +1,8 @@
-import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
-import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
-import { dismissNotice, notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
-import { useRef, useState } from 'react'
+import { useReportedChanges } from '@kogge/platform/web/edits/use-reported-changes.ts'
+import type { HeldWork } from '@kogge/platform/web/live/held-work.ts'
 import { useTranslations } from 'use-intl'
 import type { Destination } from './model/board-order.ts'
 import type { Ordinal } from './model/card-places.ts'
-import type { HeldWork } from './model/held-work.ts'
 import { type OpportunityCard, type Outcome, opportunityCalls } from './opportunities.client.ts'
 import { useOpportunityRefresh } from './use-opportunity-refresh.ts'
 
@@ -40,67 +37,40 @@ export const useOpportunityChanges = (orgId: string, { show, updates, onUndone }
   const t = useTranslations('opportunities.changes')
   const tStages = useTranslations('opportunities.stages')
   const tOutcomes = useTranslations('opportunities.resolutions')
-  const showError = useShowError(NOTICE)
   const { refreshTags } = useOpportunityRefresh()
-  const earlier = useRef<Promise<unknown>>(Promise.resolve())
-  const [underWay, setUnderWay] = useState(0)
-
-  /** One after the other: a second change of a card is made from what the first has made of it. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    setUnderWay((count) => count + 1)
-    const done = earlier.current.then(work, work).finally(() => setUnderWay((count) => count - 1))
-    earlier.current = done
-    return done
-  }
-
-  const refuse = (error: unknown, conflict: string): void => {
-    if (errorCodeOf(error) === 'draft.conflict') notifyError(conflict, { id: NOTICE })
-    else showError(error)
-  }
+  const reported = useReportedChanges({
+    id: NOTICE,
+    updates,
+    texts: { undo: t('undo'), conflict: t('conflict'), undoConflict: t('undoConflict') },
+  })
 
   const undo = async (card: OpportunityCard, eventId: string): Promise<void> => {
     const { guid, name } = card
-    try {
-      await inTurn(() => opportunityCalls.opportunity.undo.mutate({ orgId, guid, eventId }))
-      notifySuccess(t('undone', { name }), { id: NOTICE })
-      onUndone?.(card)
-      void refreshTags()
-    } catch (error) {
-      refuse(error, t('undoConflict'))
-    }
-    updates.request()
+    const isDone = await reported.undo(
+      () => opportunityCalls.opportunity.undo.mutate({ orgId, guid, eventId }),
+      t('undone', { name }),
+    )
+    if (!isDone) return
+    onUndone?.(card)
+    void refreshTags()
   }
 
   /** Gives whether it was stored. */
-  const change = async ({ card, text, store, to }: Change): Promise<boolean> => {
-    updates.hold()
-    const takeBack = to === undefined ? undefined : await show?.(card, to)
-    try {
-      const { eventId } = await inTurn(store)
-      const action = eventId !== null && {
-        label: t('undo'),
-        onSelect: () => void undo(card, eventId),
-      }
-      if (text !== null) notifySuccess(text, { id: NOTICE, ...(action && { action }) })
-      return true
-    } catch (error) {
-      takeBack?.()
-      refuse(error, t('conflict'))
-      return false
-    } finally {
-      // After a refusal too: what was shown may be what was wrong.
-      updates.request()
-      updates.release()
-    }
-  }
+  const change = ({ card, text, store, to }: Change): Promise<boolean> =>
+    reported.change({
+      text,
+      store,
+      show: show && to !== undefined ? () => show(card, to) : undefined,
+      undo: (eventId) => void undo(card, eventId),
+    })
 
   const { opportunity } = opportunityCalls
   return {
-    busy: underWay > 0,
+    busy: reported.busy,
     /** Takes back the change of an event of the history. */
     undo,
     /** Takes away what was said last, which may lie over what is needed next. */
-    hush: () => dismissNotice(NOTICE),
+    hush: reported.hush,
     /** Says the place of a card that stays in its stage; null for nothing, where everybody sees it. */
     move: (card: OpportunityCard, to: Destination, ordinal?: Ordinal | null) => {
       const { name, resolution } = card

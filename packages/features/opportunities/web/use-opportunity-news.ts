@@ -1,22 +1,4 @@
-import { useIsLive, useLive } from '@kogge/platform/web/live/use-live.ts'
-import { focusManager } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useNews } from '@kogge/platform/web/live/use-news.ts'
 
-const MINUTE_MS = 60_000
-
-/**
- * Calls `onNews` soon after a change of an opportunity, here or elsewhere; where changes do not arrive, once a minute while
- * the page is looked at.
- */
-export const useOpportunityNews = (onNews: () => void): void => {
-  const isLive = useIsLive()
-  const tell = useEffectEvent(onNews)
-  useLive('opportunities', onNews)
-  useEffect(() => {
-    if (isLive) return
-    const timer = setInterval(() => {
-      if (focusManager.isFocused()) tell()
-    }, MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [isLive])
-}
+/** Calls `onNews` soon after a change of an opportunity, here or elsewhere. */
+export const useOpportunityNews = (onNews: () => void): void => useNews('opportunities', onNews)

@@ -1,5 +1,5 @@
+import { createHeldWork, type HeldWork } from '@kogge/platform/web/live/held-work.ts'
 import { useMemo } from 'react'
-import { createHeldWork, type HeldWork } from './model/held-work.ts'
 import { useOpportunityNews } from './use-opportunity-news.ts'
 import { useOpportunityRefresh } from './use-opportunity-refresh.ts'
 

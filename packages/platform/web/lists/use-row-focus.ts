@@ -41,8 +41,9 @@ export const useRowFocus = (keys: readonly string[]) => {
     const { current } = held
     if (!current || !box.current || keys.includes(current.key) || !isFocusLost()) return
     held.current = null
-    const rows = box.current.querySelectorAll('[data-row]')
-    const row = rows[Math.min(current.index, rows.length - 1)]
+    const next = keys[Math.min(current.index, keys.length - 1)]
+    const rows = [...box.current.querySelectorAll<HTMLElement>('[data-row]')]
+    const row = rows.find(({ dataset }) => dataset['row'] === next)
     if (row) focusIn(row, current.fromEnd)
     else controlsIn(box.current)[0]?.focus()
   }, [keys])

@@ -1,4 +1,5 @@
 import { OPPORTUNITY_STAGES, outcomesOf } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { StepItems } from '@kogge/platform/web/lists/step-items.tsx'
 import {
   DropdownMenu,
   DropdownMenuItem,
@@ -13,7 +14,6 @@ import { useTranslations } from 'use-intl'
 import type { CardActions } from '../model/card-actions.ts'
 import type { OpportunityCard } from '../opportunities.client.ts'
 import { DisposalItems } from './disposal-items.tsx'
-import { StepItems } from './step-items.tsx'
 
 interface Props {
   readonly orgId: string
@@ -38,7 +38,10 @@ const StateItems = ({ card, actions }: Props) => {
           {tStages(stage)}
         </DropdownMenuItem>
       ))}
-      <StepItems card={card} actions={actions} />
+      <StepItems
+        steps={actions.stepsOf?.(card.guid) ?? []}
+        onStep={(step) => actions.step?.(card, step)}
+      />
       <DropdownMenuSeparator />
       <DropdownMenuLabel>{t(resolution === null ? 'closeAs' : 'correctTo')}</DropdownMenuLabel>
       {outcomes.map((outcome) => (

@@ -1,5 +1,6 @@
 import { toMoney } from '@kogge/domain/kernel/money.ts'
 import type { OpportunityStage } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { indexOfPlace } from '@kogge/platform/web/lists/row-places.ts'
 import type { Board, BoardColumn, BoardPlace, OpportunityCard } from '../opportunities.client.ts'
 
 /** A stage, and a place among its cards. */
@@ -59,18 +60,6 @@ export const withCardAt = (board: Board, { card, status, index }: CardPosition):
     cards: column.cards.toSpliced(index, 0, { ...card, status }),
   }))
 
-/** The index of a place among cards. As on the server, a neighbour that is gone leads to the end on its side. */
-const indexOfPlace = (cards: readonly OpportunityCard[], place: BoardPlace): number => {
-  if ('at' in place) return place.at === 'first' ? 0 : cards.length
-  if ('before' in place)
-    return Math.max(
-      0,
-      cards.findIndex(({ guid }) => guid === place.before),
-    )
-  const index = cards.findIndex(({ guid }) => guid === place.after)
-  return index === -1 ? cards.length : index + 1
-}
-
 /** The position to which a move leads; null where the card is not on the board, or stands there already. */
 export const movedPosition = (
   board: Board,
@@ -80,7 +69,7 @@ export const movedPosition = (
   const before = positionOf(board, guid)
   if (!before) return null
   const column = withoutCard(board, guid).columns.find((one) => one.status === status)
-  const index = indexOfPlace(column?.cards ?? [], place)
+  const index = indexOfPlace(column?.cards.map((card) => card.guid) ?? [], place)
   const isThere = before.status === status && before.index === index
   return isThere ? null : { card: before.card, status, index }
 }

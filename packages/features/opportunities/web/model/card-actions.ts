@@ -2,8 +2,8 @@ import type {
   OpportunityStage,
   Resolution,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
+import type { Step } from '@kogge/platform/web/lists/row-places.ts'
 import type { Opportunity, OpportunityCard } from '../opportunities.client.ts'
-import type { Step } from './card-places.ts'
 
 /** A change that a dialog settles first. */
 export type CardQuestion =

@@ -1,4 +1,5 @@
 import type { OpportunityStage } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { placeOfStep as rowPlaceOfStep, type Step } from '@kogge/platform/web/lists/row-places.ts'
 import type { BoardColumn, BoardPlace } from '../opportunities.client.ts'
 import type { Destination } from './board-order.ts'
 
@@ -52,17 +53,8 @@ export const ordinalOf = ({ total }: BoardColumn, index: number, place: BoardPla
   total,
 })
 
-export const STEPS = ['up', 'down', 'first', 'last'] as const
-export type Step = (typeof STEPS)[number]
-
 /** The place to which a step within its column leads a card; null where there is no such step. */
 export const placeOfStep = (column: BoardColumn, guid: string, step: Step): BoardPlace | null => {
-  const { cards } = column
-  const index = cards.findIndex((card) => card.guid === guid)
-  const [above, below] = [cards[index - 1], cards[index + 1]]
-  if (index === -1) return null
-  if (step === 'up') return above ? { before: above.guid } : null
-  if (step === 'down') return below ? { after: below.guid } : null
-  if (step === 'first') return above ? { at: 'first' } : null
-  return below || !isWhole(column) ? { at: 'last' } : null
+  const keys = column.cards.map((card) => card.guid)
+  return rowPlaceOfStep(keys, guid, step, isWhole(column))
 }

@@ -1,8 +1,10 @@
+import { dragDataOf } from '@kogge/platform/web/lists/drag-data.ts'
 import { expect, it } from 'vitest'
-import { dragDataOf, draggedGuid, dropTargetOf } from './drag-data.ts'
+import { DRAGGED_CARD, draggedGuid, dropTargetOf } from './drag-data.ts'
 
 it('a drag of a card is recognised among others', () => {
-  expect(draggedGuid(dragDataOf('a'))).toBe('a')
+  expect(draggedGuid(dragDataOf(DRAGGED_CARD, 'a'))).toBe('a')
+  expect(draggedGuid(dragDataOf('task', 'a'))).toBeNull()
   expect(draggedGuid({ guid: 'a' })).toBeNull()
   expect(draggedGuid({})).toBeNull()
 })

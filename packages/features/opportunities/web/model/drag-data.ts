@@ -1,16 +1,14 @@
 import { OPPORTUNITY_STAGES } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { draggedId } from '@kogge/platform/web/lists/drag-data.ts'
 import type { DropTarget } from './card-places.ts'
 
 type Data = Readonly<Record<string | symbol, unknown>>
 
-const DRAGGED = 'opportunity-card'
-
-/** The data that a dragged card carries. */
-export const dragDataOf = (guid: string): Record<string, unknown> => ({ is: DRAGGED, guid })
+/** The kind of a drag of a card. */
+export const DRAGGED_CARD = 'opportunity-card'
 
 /** The card of a drag; null where something else is dragged. */
-export const draggedGuid = (data: Data): string | null =>
-  data.is === DRAGGED && typeof data.guid === 'string' ? data.guid : null
+export const draggedGuid = (data: Data): string | null => draggedId(DRAGGED_CARD, data)
 
 /** The target that a drag is over, from the data of a column or a card; `edge`: the nearer one of the card. */
 export const dropTargetOf = (data: Data, edge: string | null): DropTarget | null => {

@@ -6,7 +6,7 @@ import { Button } from '@kogge/ui/button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OpportunityForm } from '../components/edit/opportunity-form.tsx'
 import { OwnFieldsSection } from '../components/fields/own-fields-section.tsx'
@@ -32,6 +32,8 @@ interface Props {
   readonly guid: string
   readonly Tender: TenderComponent
   readonly MemberPicker: MemberPickerComponent
+  /** Its tasks; of another feature. */
+  readonly tasks: ReactNode
 }
 
 interface FoundProps extends Props {
@@ -43,7 +45,8 @@ interface FoundProps extends Props {
 }
 
 const OpportunityFound = (props: FoundProps) => {
-  const { orgId, opportunity, host, isEditing, isGone, onEditing, Tender, MemberPicker } = props
+  const { orgId, opportunity, host, isEditing, isGone, onEditing, Tender, MemberPicker, tasks } =
+    props
   const t = useTranslations('opportunity')
   const navigate = useNavigate()
   const changes = useOpportunityChanges(orgId, host)
@@ -125,12 +128,15 @@ const OpportunityFound = (props: FoundProps) => {
             <Tender rfxId={rfxId} />
           </Section>
         )}
-        <OwnFieldsSection opportunity={opportunity} mayManage={mayChange} />
-        <HistorySection
-          opportunity={opportunity}
-          busy={changes.busy}
-          onUndo={mayManage ? (eventId) => void changes.undo(opportunity, eventId) : null}
-        />
+        <div className="flex min-w-0 flex-col gap-6">
+          {tasks}
+          <OwnFieldsSection opportunity={opportunity} mayManage={mayChange} />
+          <HistorySection
+            opportunity={opportunity}
+            busy={changes.busy}
+            onUndo={mayManage ? (eventId) => void changes.undo(opportunity, eventId) : null}
+          />
+        </div>
       </div>
       {concluding && (
         <OutcomeDialog

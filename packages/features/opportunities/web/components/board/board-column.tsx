@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { DropLine } from '@kogge/ui/drop-line.tsx'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +10,6 @@ import type { BoardParams } from '../../model/opportunity-lists.ts'
 import type { BoardColumn as Column, OwnField } from '../../opportunities.client.ts'
 import { BoardRow } from './board-row.tsx'
 import { ColumnHead } from './column-head.tsx'
-import { DropLine } from './drop-line.tsx'
 import { useColumnDrop } from './use-column-drop.ts'
 import { useColumnRows } from './use-column-rows.ts'
 

@@ -1,7 +1,7 @@
 import { cn } from '@kogge/ui/class-names.ts'
+import { DropLine } from '@kogge/ui/drop-line.tsx'
 import { type ComponentProps, useCallback } from 'react'
 import { BoardCard } from './board-card.tsx'
-import { DropLine } from './drop-line.tsx'
 import { useCardDrag } from './use-card-drag.ts'
 
 type Props = ComponentProps<typeof BoardCard> & {

@@ -1,7 +1,7 @@
 import type { Selection } from '@kogge/platform/web/lists/use-row-selection.ts'
+import type { HeldWork } from '@kogge/platform/web/live/held-work.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { HeldWork } from '../../model/held-work.ts'
 import type { MemberPickerComponent } from '../../model/parts-from-routes.ts'
 import type { OpportunityCard } from '../../opportunities.client.ts'
 import type { BulkAction } from '../../opportunity-bulk.client.ts'

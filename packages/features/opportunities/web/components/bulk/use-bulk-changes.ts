@@ -1,8 +1,8 @@
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import type { HeldWork } from '@kogge/platform/web/live/held-work.ts'
 import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { HeldWork } from '../../model/held-work.ts'
 import type { OpportunityCard } from '../../opportunities.client.ts'
 import {
   type BulkAction,

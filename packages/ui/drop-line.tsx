@@ -1,6 +1,6 @@
-import { cn } from '@kogge/ui/class-names.ts'
+import { cn } from './class-names.ts'
 
-/** Shows where a dragged card would go, in the middle of the space between two cards. */
+/** Shows where a dragged row would go, in the middle of the space between two rows. */
 export const DropLine = ({ className }: { readonly className: string }) => (
   <span
     aria-hidden

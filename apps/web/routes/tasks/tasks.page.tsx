@@ -1,0 +1,31 @@
+import { MemberPicker } from '@kogge/features/members/web/components/member-picker.tsx'
+import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
+import type { TaskParams } from '@kogge/features/tasks/web/model/task-lists.ts'
+import { TasksPage } from '@kogge/features/tasks/web/pages/tasks.page.tsx'
+import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { tasksRoute } from './tasks.route.ts'
+
+const Tasks = ({ orgId }: { readonly orgId: string }) => {
+  const params = tasksRoute.useSearch()
+  const navigate = tasksRoute.useNavigate()
+  return (
+    <TasksPage
+      orgId={orgId}
+      params={params}
+      onParams={(next: TaskParams) => void navigate({ search: next, resetScroll: false })}
+      people={useAllMembers(orgId).members}
+      MemberPicker={MemberPicker}
+    />
+  )
+}
+
+/** The tasks of the active organisation. */
+export const TasksRoutePage = () => {
+  const org = useActiveOrg()
+  return (
+    <Guarded permissions={['task.view']}>
+      {org && <Tasks key={org.orgId} orgId={org.orgId} />}
+    </Guarded>
+  )
+}
