@@ -23,6 +23,7 @@ import { notificationSettingsRouter } from '@kogge/features/notifications/server
 import { notificationRouter } from '@kogge/features/notifications/server/notifications.router.ts'
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
 import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
+import { opportunityNotesRouter } from '@kogge/features/opportunities/server/opportunity-notes.router.ts'
 import { ownFieldsRouter } from '@kogge/features/opportunities/server/own-fields.router.ts'
 import { orgListsRouter } from '@kogge/features/org-lists/server/org-lists.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
@@ -63,6 +64,7 @@ export const appRouter = mergeRouters(
   opportunitiesRouter,
   opportunityBulkRouter,
   ownFieldsRouter,
+  opportunityNotesRouter,
   mailChoicesRouter,
   notificationRouter,
   notificationSettingsRouter,

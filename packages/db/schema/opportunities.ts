@@ -1,7 +1,4 @@
-import {
-  type ChangedField,
-  OPPORTUNITY_EVENTS,
-} from '@kogge/domain/opportunities/opportunity-events.ts'
+import { CARD_EVENTS, type ChangedField } from '@kogge/domain/opportunities/opportunity-events.ts'
 import {
   CLOSING_REASONS,
   OPPORTUNITY_STAGES,
@@ -145,7 +142,10 @@ export const opportunityEvent = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orgId: uuid('org_id').notNull(),
     guid: uuid('guid').notNull(),
-    type: text('type', { enum: OPPORTUNITY_EVENTS }).notNull(),
+    type: text('type', { enum: CARD_EVENTS }).notNull(),
+    /** The note or file of an event of notes or files, and the name of the file. */
+    subjectId: uuid('subject_id'),
+    subjectName: text('subject_name'),
     actorId: uuid('actor_id').references(() => user.id, { onDelete: 'set null' }),
     changes: jsonb('changes').$type<readonly StoredChange[]>().notNull(),
     /** The event that this one undoes. */

@@ -1,5 +1,12 @@
 /** Subjects of which clients learn at once that something has changed for their user. */
-export const LIVE_TOPICS = ['notifications', 'opportunities', 'orgLists', 'tasks'] as const
+export const LIVE_TOPICS = [
+  'notifications',
+  'opportunities',
+  /** Notes and files of one opportunity. */
+  'opportunityEntries',
+  'orgLists',
+  'tasks',
+] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 
 /** The longest reference that a change names within its topic, such as an id. */

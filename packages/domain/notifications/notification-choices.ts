@@ -25,6 +25,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, KindChoice>> = {
   watched: DAILY,
   deadlines: DAILY,
   opportunities: AT_ONCE,
+  mentions: AT_ONCE,
   invitations: AT_ONCE,
   clarifications: AT_ONCE,
   membership: AT_ONCE,

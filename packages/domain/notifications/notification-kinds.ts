@@ -8,6 +8,8 @@ export const NOTIFICATION_KINDS = [
   'deadlines',
   /** Opportunities that are assigned to the reader, and changes of their tenders. */
   'opportunities',
+  /** Notes in which a colleague mentions the reader. */
+  'mentions',
   /** Requests that a buyer invites the reader's organisation to, and invitations that are withdrawn. */
   'invitations',
   /** Questions on responses that are open, and their answers. */

@@ -15,6 +15,23 @@ export const OPPORTUNITY_EVENTS = [
 ] as const
 export type OpportunityEvent = (typeof OPPORTUNITY_EVENTS)[number]
 
+/** Events of the notes of an opportunity, and of its files: each names its note or file, and changes no field. */
+const NOTE_EVENTS = ['NOTE_ADDED', 'NOTE_EDITED', 'NOTE_DELETED', 'NOTE_RESTORED'] as const
+const FILE_EVENTS = ['FILE_ADDED', 'FILE_DELETED', 'FILE_RESTORED'] as const
+
+/** All that the history of an opportunity is made of. */
+export const CARD_EVENTS = [...OPPORTUNITY_EVENTS, ...NOTE_EVENTS, ...FILE_EVENTS] as const
+export type CardEvent = (typeof CARD_EVENTS)[number]
+
+/** Parts of a history that can be read by themselves, and their events. */
+export const HISTORY_PARTS = ['changes', 'notes', 'files'] as const
+export type HistoryPart = (typeof HISTORY_PARTS)[number]
+export const EVENTS_OF: Readonly<Record<HistoryPart, readonly CardEvent[]>> = {
+  changes: OPPORTUNITY_EVENTS,
+  notes: NOTE_EVENTS,
+  files: FILE_EVENTS,
+}
+
 /**
  * Fields that an event can have changed: those that people write, those of the state, those that the organisation defines
  * itself (`own`), and those that follow the tender.

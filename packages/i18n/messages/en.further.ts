@@ -20,6 +20,7 @@ import onboarding from './en/onboarding.json' with { type: 'json' }
 import opportunities from './en/opportunities.json' with { type: 'json' }
 import opportunity from './en/opportunity.json' with { type: 'json' }
 import opportunityBulk from './en/opportunityBulk.json' with { type: 'json' }
+import opportunityNotes from './en/opportunityNotes.json' with { type: 'json' }
 import orgLists from './en/orgLists.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import ownFields from './en/ownFields.json' with { type: 'json' }
 import records from './en/records.json' with { type: 'json' }
 import reference from './en/reference.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
+import richText from './en/richText.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import staffMail from './en/staffMail.json' with { type: 'json' }
 import subscriptions from './en/subscriptions.json' with { type: 'json' }
@@ -62,6 +64,7 @@ export const messages = {
   opportunity,
   opportunityBulk,
   orgLists,
+  opportunityNotes,
   orgMarket,
   orgSearch,
   orgs,
@@ -69,6 +72,7 @@ export const messages = {
   records,
   reference,
   responses,
+  richText,
   security,
   staffMail,
   subscriptions,

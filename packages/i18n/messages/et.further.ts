@@ -20,6 +20,7 @@ import onboarding from './et/onboarding.json' with { type: 'json' }
 import opportunities from './et/opportunities.json' with { type: 'json' }
 import opportunity from './et/opportunity.json' with { type: 'json' }
 import opportunityBulk from './et/opportunityBulk.json' with { type: 'json' }
+import opportunityNotes from './et/opportunityNotes.json' with { type: 'json' }
 import orgLists from './et/orgLists.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import ownFields from './et/ownFields.json' with { type: 'json' }
 import records from './et/records.json' with { type: 'json' }
 import reference from './et/reference.json' with { type: 'json' }
 import responses from './et/responses.json' with { type: 'json' }
+import richText from './et/richText.json' with { type: 'json' }
 import security from './et/security.json' with { type: 'json' }
 import staffMail from './et/staffMail.json' with { type: 'json' }
 import subscriptions from './et/subscriptions.json' with { type: 'json' }
@@ -62,6 +64,7 @@ export const messages = {
   opportunity,
   opportunityBulk,
   orgLists,
+  opportunityNotes,
   orgMarket,
   orgSearch,
   orgs,
@@ -69,6 +72,7 @@ export const messages = {
   records,
   reference,
   responses,
+  richText,
   security,
   staffMail,
   subscriptions,

@@ -20,6 +20,7 @@ import onboarding from './lt/onboarding.json' with { type: 'json' }
 import opportunities from './lt/opportunities.json' with { type: 'json' }
 import opportunity from './lt/opportunity.json' with { type: 'json' }
 import opportunityBulk from './lt/opportunityBulk.json' with { type: 'json' }
+import opportunityNotes from './lt/opportunityNotes.json' with { type: 'json' }
 import orgLists from './lt/orgLists.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import ownFields from './lt/ownFields.json' with { type: 'json' }
 import records from './lt/records.json' with { type: 'json' }
 import reference from './lt/reference.json' with { type: 'json' }
 import responses from './lt/responses.json' with { type: 'json' }
+import richText from './lt/richText.json' with { type: 'json' }
 import security from './lt/security.json' with { type: 'json' }
 import staffMail from './lt/staffMail.json' with { type: 'json' }
 import subscriptions from './lt/subscriptions.json' with { type: 'json' }
@@ -62,6 +64,7 @@ export const messages = {
   opportunity,
   opportunityBulk,
   orgLists,
+  opportunityNotes,
   orgMarket,
   orgSearch,
   orgs,
@@ -69,6 +72,7 @@ export const messages = {
   records,
   reference,
   responses,
+  richText,
   security,
   staffMail,
   subscriptions,

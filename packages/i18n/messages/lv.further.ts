@@ -20,6 +20,7 @@ import onboarding from './lv/onboarding.json' with { type: 'json' }
 import opportunities from './lv/opportunities.json' with { type: 'json' }
 import opportunity from './lv/opportunity.json' with { type: 'json' }
 import opportunityBulk from './lv/opportunityBulk.json' with { type: 'json' }
+import opportunityNotes from './lv/opportunityNotes.json' with { type: 'json' }
 import orgLists from './lv/orgLists.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import ownFields from './lv/ownFields.json' with { type: 'json' }
 import records from './lv/records.json' with { type: 'json' }
 import reference from './lv/reference.json' with { type: 'json' }
 import responses from './lv/responses.json' with { type: 'json' }
+import richText from './lv/richText.json' with { type: 'json' }
 import security from './lv/security.json' with { type: 'json' }
 import staffMail from './lv/staffMail.json' with { type: 'json' }
 import subscriptions from './lv/subscriptions.json' with { type: 'json' }
@@ -62,6 +64,7 @@ export const messages = {
   opportunity,
   opportunityBulk,
   orgLists,
+  opportunityNotes,
   orgMarket,
   orgSearch,
   orgs,
@@ -69,6 +72,7 @@ export const messages = {
   records,
   reference,
   responses,
+  richText,
   security,
   staffMail,
   subscriptions,

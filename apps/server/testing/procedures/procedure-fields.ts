@@ -60,6 +60,7 @@ export const FIELDS = (given: Given): Readonly<Record<string, unknown>> => ({
   letterId: UNKNOWN,
   signInId: UNKNOWN,
   guid: UNKNOWN,
+  noteId: UNKNOWN,
   id: UNKNOWN,
   harvOrgId: UNKNOWN,
   harvOrgIdBatch: [UNKNOWN],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { monitorProfile, monitorProfileDue } from '@kogge/db/schema/monitor.ts'
 import { opportunity, opportunityEvent } from '@kogge/db/schema/opportunities.ts'
+import { opportunityNote } from '@kogge/db/schema/opportunity-notes.ts'
 import { orgList, orgListEvent, orgListMember } from '@kogge/db/schema/org-lists.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { task, taskEvent, taskReminder, taskTemplate } from '@kogge/db/schema/tasks.ts'
@@ -52,7 +53,7 @@ const part = async (fromId: string, intoId: string) => {
   await (await staffOf(siege)).adminOrgMatches.undo({ matchId: pair?.id ?? '', reason })
 }
 
-/** An opportunity of the tender, with the event of its creation. */
+/** An opportunity of the tender, with the event of its creation and a note. */
 const addOpportunity = async (orgId: string, isFurther = false): Promise<string> => {
   const { db } = siege.database
   const guid = randomUUID()
@@ -60,6 +61,9 @@ const addOpportunity = async (orgId: string, isFurther = false): Promise<string>
   const card = { orgId, guid, rfxId: siege.tender.rfxId, name: 'The quay', rank: 'a0', isFurther }
   await db.insert(opportunity).values({ ...card, createdAt: at, updatedAt: at, stateSince: at })
   await db.insert(opportunityEvent).values({ orgId, guid, type: 'CREATED', changes: [], at })
+  await db
+    .insert(opportunityNote)
+    .values({ id: randomUUID(), orgId, guid, html: '<p>a</p>', words: 'a', createdAt: at })
   return guid
 }
 
@@ -174,6 +178,7 @@ test('profiles, opportunities and lists go back to their founders, and the next 
     .select({ guid: opportunity.guid, isFurther: opportunity.isFurther })
     .from(opportunity)
     .where(eq(opportunity.orgId, orgId))
+  expect(await db.$count(opportunityNote, eq(opportunityNote.orgId, orgId))).toBe(rows.length)
   expect(rows.filter(({ isFurther }) => !isFurther)).toEqual([{ guid: earlier, isFurther: false }])
 
   const lists = await theirs.orgList.list({ orgId })

@@ -11,6 +11,8 @@ const LONGER: Readonly<Record<string, number>> = {
   'org.saveProfile.profile.description': 20_000,
   'security.addPasskey.registration.response.attestationObject': 20_000,
   'adminTranslations.save.original': 20_000,
+  'opportunityNote.add.html': 20_000,
+  'opportunityNote.edit.html': 20_000,
 }
 
 describe('what comes in', () => {

@@ -1,4 +1,5 @@
 import { MemberPicker } from '@kogge/features/members/web/components/member-picker.tsx'
+import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
 import { OpportunityPage } from '@kogge/features/opportunities/web/pages/opportunity.page.tsx'
 import { TenderCard } from '@kogge/features/rfx/web/components/page/tender-card.tsx'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
@@ -17,6 +18,7 @@ export const OpportunityRoutePage = () => {
         Tender={TenderCard}
         MemberPicker={MemberPicker}
         tasks={<OpportunityTasks orgId={orgId} guid={guid} />}
+        people={useAllMembers(orgId).members}
       />
     </Guarded>
   )

@@ -125,6 +125,10 @@ export const dataExport = z.strictObject({
   organisationLists: z.array(
     z.strictObject({ ...inOrg, name: z.string(), purpose: z.enum(ORG_LIST_PURPOSES), since: time }),
   ),
+  /** Notes that the user has written on opportunities, the latest first. */
+  notes: z.array(
+    z.strictObject({ ...inOrg, opportunity: z.string(), text: z.string(), since: time }),
+  ),
   subscribedProfiles: z.array(
     z.strictObject({
       ...inOrg,

@@ -10,6 +10,7 @@ import { orgWatch, rfxWatch } from '@kogge/db/schema/watching.ts'
 import { belongsTo } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { notesOf } from './card-entries.queries.ts'
 import type { DataExport } from './data-export.views.ts'
 
 type Followed = Pick<
@@ -18,6 +19,7 @@ type Followed = Pick<
   | 'watchedOrganisations'
   | 'opportunities'
   | 'organisationLists'
+  | 'notes'
   | 'subscribedProfiles'
   | 'notificationChoices'
   | 'mailSchedule'
@@ -137,6 +139,7 @@ export const followedBy = async (db: Db, userId: string, email: string): Promise
     ...(await watchesOf(db, userId)),
     opportunities: await opportunitiesOf(db, userId),
     organisationLists: await organisationListsOf(db, userId),
+    notes: await notesOf(db, userId),
     subscribedProfiles: profiles.map(withSince),
     notificationChoices: choices.map(({ kind, inApp, mail }) => ({ kind, inApp, mail })),
     mailSchedule: schedule ? (({ userId: _owner, ...rest }) => rest)(schedule) : null,

@@ -38,7 +38,7 @@ export const isTheirs = ({ actor, now }: NotificationReader): SQL => {
     and (n.org_id is null
       or n.kind = 'matches' and n.org_id = any(${own('market_profile.view')})
       or n.kind in ('watched', 'deadlines') and n.org_id = any(${own('rfx.watch')})
-      or n.kind = 'opportunities' and n.org_id = any(${own('opportunity.view')})
+      or n.kind in ('opportunities', 'mentions') and n.org_id = any(${own('opportunity.view')})
       or n.kind in ('invitations', 'clarifications') and n.org_id = any(${own('rfx.manage_response')})
       or n.kind = 'membership' and n.org_id = any(${answered})
       or n.kind in ('claims', 'delegations', 'plan', 'account') and n.org_id = any(${administered}))

@@ -1,6 +1,7 @@
 import { authorizeInOrg } from '@kogge/domain/access/authorization.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { OPPORTUNITY_FIELDS } from '@kogge/domain/opportunities/opportunity-changes.ts'
+import { HISTORY_PARTS } from '@kogge/domain/opportunities/opportunity-events.ts'
 import { parseOpportunityId } from '@kogge/domain/opportunities/opportunity-id.ts'
 import {
   opportunityFields,
@@ -18,6 +19,7 @@ import {
 import { placeInput } from '@kogge/platform/server/ranks/place-input.ts'
 import { z } from 'zod'
 import { boardOf } from './board.queries.ts'
+import { historyReader } from './card-administrators.ts'
 import { shownFields } from './fields/own-fields.queries.ts'
 import { harvestedOutcome } from './harvested-outcomes.queries.ts'
 import {
@@ -101,9 +103,9 @@ export const opportunitiesRouter = router({
       .query(({ ctx, input }) => harvestedOutcome(ctx.db, ctx.grant, input.guid)),
 
     history: orgQuery(VIEW)
-      .input(pageInput.extend(guid.shape))
+      .input(pageInput.extend({ ...guid.shape, part: z.enum(HISTORY_PARTS).optional() }))
       .output(historyPage)
-      .query(({ ctx, input }) => historyOf(ctx.db, input, input)),
+      .query(({ ctx, input }) => historyOf(ctx.db, input, historyReader(ctx))),
 
     /** Opportunities in a few lines; those that are not of the active organisation are left out. */
     findByIds: userProcedure

@@ -1,7 +1,4 @@
-import {
-  CHANGED_FIELDS,
-  OPPORTUNITY_EVENTS,
-} from '@kogge/domain/opportunities/opportunity-events.ts'
+import { CARD_EVENTS, CHANGED_FIELDS } from '@kogge/domain/opportunities/opportunity-events.ts'
 import {
   CLOSING_REASONS,
   OPPORTUNITY_STAGES,
@@ -12,8 +9,8 @@ import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { z } from 'zod'
 import { ownFieldView, ownValuesView } from './fields/own-fields.views.ts'
 
-const person = z.strictObject({ userId: z.uuid(), name: z.string() })
-const instant = z.iso.datetime()
+export const person = z.strictObject({ userId: z.uuid(), name: z.string() })
+export const instant = z.iso.datetime()
 const amount = z.strictObject({ amount: z.string(), currency: z.string() })
 const state = {
   status: z.enum(OPPORTUNITY_STAGES),
@@ -116,7 +113,17 @@ export type HarvestedOutcome = z.infer<typeof harvestedOutcomeView>
 
 export const historyEvent = z.strictObject({
   id: z.string(),
-  type: z.enum(OPPORTUNITY_EVENTS),
+  type: z.enum(CARD_EVENTS),
+  /** The note or file of an event of notes or files. */
+  subject: z
+    .strictObject({
+      id: z.uuid(),
+      /** Of a file. */
+      name: z.string().nullable(),
+      /** That it was deleted by this event and can be restored by the reader. */
+      isRestorable: z.boolean(),
+    })
+    .nullable(),
   actor: person.nullable(),
   at: instant,
   changes: z.array(

@@ -68,6 +68,28 @@ export const notifyOfMany = async (
   await sendToUser(tx, jobs, userId, 'opportunities', message, publicUrl, now)
 }
 
+/** Writes to a member whom a note on an opportunity mentions. Of the note it says nothing: that stands on the page alone. */
+export const notifyMentioned = async (
+  ctx: OpportunityManager,
+  {
+    guid,
+    noteId,
+    userId,
+  }: { readonly guid: string; readonly noteId: string; readonly userId: string },
+): Promise<void> => {
+  const { db: tx, jobs, actor, publicUrl, now, grant } = ctx
+  const one = { orgId: grant.action.orgId, guid }
+  const names = await namesOf(tx, one, actor.userId, now)
+  if (!names) return
+  const message = {
+    template: 'opportunityMentioned' as const,
+    values: { name: names.name, org: names.org, by: names.by ?? '' },
+    path: `${pathOf(one)}#note-${noteId}`,
+    orgId: one.orgId,
+  }
+  await sendToUser(tx, jobs, userId, 'mentions', message, publicUrl, now)
+}
+
 /** The change of a tender, as a message says it. */
 export type TenderChange = 'deadline' | 'opened' | 'cancelled' | 'awarded' | 'other'
 

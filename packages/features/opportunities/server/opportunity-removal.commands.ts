@@ -53,8 +53,12 @@ export const removeOpportunity = async (
   return addEvent(ctx, { guid, type: 'DELETED', changes })
 }
 
-/** Drops what was deleted long ago, with its history. */
+const DROPPED = ['opportunity', 'opportunity_note'] as const
+
+/** Drops what was deleted long ago: opportunities with all that is on them, and notes. */
 export const dropDeleted = async (db: Db): Promise<void> => {
-  await db.execute(sql`
-    delete from opportunity where deleted_at < kogge_clock() - make_interval(days => ${DELETED_DAYS})`)
+  for (const table of DROPPED)
+    await db.execute(sql`
+      delete from ${sql.identifier(table)}
+      where deleted_at < kogge_clock() - make_interval(days => ${DELETED_DAYS})`)
 }

@@ -22,6 +22,7 @@ export const MONITORING_TABLES = [
   'task_template',
   'task',
   'opportunity_event',
+  'opportunity_note',
   'opportunity',
   'org_list_event',
   'org_list_member',
@@ -55,6 +56,7 @@ const TAKEN_BACK: readonly string[] = [
   'task_event',
   'task_reminder',
   'task_template',
+  'opportunity_note',
 ]
 
 /**

@@ -58,6 +58,7 @@ const KINDS: Readonly<Record<MailTemplate, keyof typeof MAIL_RANKS>> = {
   removed: 'other',
   opportunityAssigned: 'other',
   opportunitiesAssigned: 'other',
+  opportunityMentioned: 'other',
   opportunityTenderChanged: 'other',
   planChanged: 'other',
   mergerProposed: 'other',

@@ -3,6 +3,8 @@ import type { LiveTopic } from '@kogge/domain/live/live-topics.ts'
 
 interface Subscription {
   readonly topic: LiveTopic
+  /** The one record of the topic that it is for; null for all. */
+  readonly ref: string | null
   readonly onChange: () => void
 }
 
@@ -10,18 +12,25 @@ const subscriptions = new Set<Subscription>()
 const stateListeners = new Set<() => void>()
 let isLive = false
 
-/** Calls `onChange` when something of a topic may have changed, until the returned function is called. */
-export const subscribeToChanges = (topic: LiveTopic, onChange: () => void): (() => void) => {
-  const subscription = { topic, onChange }
+/** Calls `onChange` when something of a topic, or of one record of it, may have changed, until the returned function is called. */
+export const subscribeToChanges = (
+  topic: LiveTopic,
+  onChange: () => void,
+  ref: string | null = null,
+): (() => void) => {
+  const subscription = { topic, ref, onChange }
   subscriptions.add(subscription)
   return () => subscriptions.delete(subscription)
 }
 
 /** Passes a message of the channel on to the page. */
 export const passOn = (message: LiveMessage): void => {
-  const isFor = ({ topic }: Subscription): boolean =>
+  const isFor = ({ topic, ref }: Subscription): boolean =>
     message.is === 'reset' ||
-    (message.is === 'changes' && message.changes.some((change) => change.topic === topic))
+    (message.is === 'changes' &&
+      message.changes.some(
+        (change) => change.topic === topic && (ref === null || change.ref === ref),
+      ))
   for (const subscription of subscriptions) if (isFor(subscription)) subscription.onChange()
 }
 

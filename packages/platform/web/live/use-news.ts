@@ -6,13 +6,13 @@ import { useIsLive, useLive } from './use-live.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Calls `onNews` soon after a change of a topic, here or elsewhere; where changes do not arrive, once a minute while the page is
- * looked at.
+ * Calls `onNews` soon after a change of a topic, or of one record of it, here or elsewhere; where changes do not arrive, once a
+ * minute while the page is looked at.
  */
-export const useNews = (topic: LiveTopic, onNews: () => void): void => {
+export const useNews = (topic: LiveTopic, onNews: () => void, ref: string | null = null): void => {
   const isLive = useIsLive()
   const announce = useEffectEvent(onNews)
-  useLive(topic, onNews)
+  useLive(topic, onNews, ref)
   useEffect(() => {
     if (isLive) return
     const timer = setInterval(() => {

@@ -7,7 +7,8 @@ const event = (
   type: HistoryEvent['type'],
   changes: HistoryEvent['changes'] = [],
   at = '2026-11-09T12:00:00.000Z',
-): HistoryEvent => ({ id: '1', type, actor: null, at, changes, isUndo: false })
+  subject: HistoryEvent['subject'] = null,
+): HistoryEvent => ({ id: '1', type, subject, actor: null, at, changes, isUndo: false })
 
 const archived = { field: 'archived', before: 'false', after: 'true' } as const
 const deleted = { field: 'deleted', before: 'false', after: 'true' } as const
@@ -58,6 +59,13 @@ describe('an event of the history', () => {
     expect(isUndoable(event('CREATED'), now)).toBe(false)
     expect(isUndoable(event('OPPORTUNITY_INITIALIZED', [renamed]), now)).toBe(false)
     expect(isUndoable(event('DELETED', [{ ...deleted, after: 'false' }]), now)).toBe(false)
+  })
+
+  it('of a deleted note can be undone where its reader may restore that', () => {
+    const subject = { id: 'n', name: null, isRestorable: true }
+    expect(isUndoable(event('NOTE_DELETED', [], undefined, subject), now)).toBe(true)
+    const others = { ...subject, isRestorable: false }
+    expect(isUndoable(event('NOTE_DELETED', [], undefined, others), now)).toBe(false)
   })
 
   it('has an amount with its currency', () => {

@@ -1,7 +1,6 @@
+import { isWithinUndo } from '@kogge/domain/kernel/undo-period.ts'
 import { isOfTender } from '@kogge/domain/opportunities/opportunity-events.ts'
 import type { HistoryEvent } from '../opportunities.client.ts'
-
-const UNDONE_MS = 7 * 24 * 60 * 60 * 1000
 
 type EventTitle =
   | HistoryEvent['type']
@@ -40,11 +39,15 @@ export const shownChanges = (
   )
 
 /** Whether a change can be undone still. One of the deletion would delete again what is shown. */
-export const isUndoable = ({ type, changes, at }: HistoryEvent, now: Date): boolean =>
-  type !== 'OPPORTUNITY_INITIALIZED' &&
-  changes.length > 0 &&
-  changes.every(({ field }) => field !== 'deleted' && !isOfTender(field)) &&
-  Date.parse(at) > now.getTime() - UNDONE_MS
+export const isUndoable = (
+  { type, changes, at, subject }: Pick<HistoryEvent, 'type' | 'changes' | 'at' | 'subject'>,
+  now: Date,
+): boolean =>
+  subject?.isRestorable === true ||
+  (type !== 'OPPORTUNITY_INITIALIZED' &&
+    changes.length > 0 &&
+    changes.every(({ field }) => field !== 'deleted' && !isOfTender(field)) &&
+    isWithinUndo(new Date(at), now))
 
 /** An amount as the history has it (`1234.50 EUR`). */
 export const amountOf = (text: string) => {

@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CardEntries } from '../components/card-entries.tsx'
 import { OpportunityForm } from '../components/edit/opportunity-form.tsx'
 import { OwnFieldsSection } from '../components/fields/own-fields-section.tsx'
 import { HistorySection } from '../components/history/history-section.tsx'
@@ -22,8 +23,10 @@ import { OutcomePanel } from '../components/single/outcome-panel.tsx'
 import { PageMenu } from '../components/single/page-menu.tsx'
 import { StageSteps } from '../components/single/stage-steps.tsx'
 import type { MemberPickerComponent, TenderComponent } from '../model/parts-from-routes.ts'
-import type { Opportunity } from '../opportunities.client.ts'
+import type { Person } from '../model/people.ts'
+import type { HistoryEvent, Opportunity } from '../opportunities.client.ts'
 import { useHarvestedOutcome } from '../use-harvested-outcome.ts'
+import { useNoteActions } from '../use-note-actions.ts'
 import { useOpportunity } from '../use-opportunity.ts'
 import { type ChangeHost, useOpportunityChanges } from '../use-opportunity-changes.ts'
 
@@ -34,6 +37,8 @@ interface Props {
   readonly MemberPicker: MemberPickerComponent
   /** Its tasks; of another feature. */
   readonly tasks: ReactNode
+  /** The members of the organisation. */
+  readonly people: readonly Person[]
 }
 
 interface FoundProps extends Props {
@@ -45,11 +50,23 @@ interface FoundProps extends Props {
 }
 
 const OpportunityFound = (props: FoundProps) => {
-  const { orgId, opportunity, host, isEditing, isGone, onEditing, Tender, MemberPicker, tasks } =
-    props
+  const {
+    orgId,
+    guid,
+    opportunity,
+    host,
+    isEditing,
+    isGone,
+    onEditing,
+    Tender,
+    MemberPicker,
+    people,
+    tasks,
+  } = props
   const t = useTranslations('opportunity')
   const navigate = useNavigate()
   const changes = useOpportunityChanges(orgId, host)
+  const notes = useNoteActions({ orgId, guid })
   const mayManage = useCan(orgId)('opportunity.manage')
   const harvested = useHarvestedOutcome(opportunity)
   const [concluding, setConcluding] = useState<{ suggested: SuggestedOutcome | null } | null>(null)
@@ -63,6 +80,8 @@ const OpportunityFound = (props: FoundProps) => {
   const move = (stage: OpportunityStage) =>
     void changes.move(opportunity, { status: stage, place: { at: 'first' } })
   const conclude = () => setConcluding({ suggested: null })
+  const undo = ({ id, type, subject }: HistoryEvent) =>
+    type === 'NOTE_DELETED' && subject ? notes.restore(subject.id) : changes.undo(opportunity, id)
   const edit = mayChange && !isEditing ? () => onEditing(true) : null
   return (
     <OpportunityFrame title={opportunity.name}>
@@ -131,10 +150,11 @@ const OpportunityFound = (props: FoundProps) => {
         <div className="flex min-w-0 flex-col gap-6">
           {tasks}
           <OwnFieldsSection opportunity={opportunity} mayManage={mayChange} />
+          <CardEntries orgId={orgId} guid={guid} people={people} />
           <HistorySection
             opportunity={opportunity}
             busy={changes.busy}
-            onUndo={mayManage ? (eventId) => void changes.undo(opportunity, eventId) : null}
+            onUndo={mayManage ? (event) => void undo(event) : null}
           />
         </div>
       </div>

@@ -8,7 +8,9 @@ import { DraftField } from '../fields/draft-field.tsx'
 import { LocalizedField, withText } from '../fields/localized-field.tsx'
 
 const RichText = lazy(() =>
-  import('../rich-text/rich-text-editor.tsx').then((module) => ({ default: module.RichText })),
+  import('@kogge/platform/web/rich-text/rich-text-editor.tsx').then((module) => ({
+    default: module.RichText,
+  })),
 )
 
 /** What is wanted, at length. */

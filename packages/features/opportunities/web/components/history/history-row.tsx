@@ -12,6 +12,7 @@ import { ChangedValue } from './changed-value.tsx'
 const Changes = ({ event }: { readonly event: HistoryEvent }) => {
   const t = useTranslations('opportunity')
   const changeText = useChangeText()
+  if (event.changes.length === 0) return null
   return (
     <ul className="mt-1 space-y-0.5 text-sm">
       {shownChanges(event).map(({ field, own, before, after }) => (
@@ -32,7 +33,7 @@ interface Props {
   readonly now: Date
   readonly busy: boolean
   /** Null for those who may only read. */
-  readonly onUndo: ((eventId: string) => void) | null
+  readonly onUndo: ((event: HistoryEvent) => void) | null
 }
 
 /** An event with its actor, its time and its changes. */
@@ -40,7 +41,7 @@ export const HistoryRow = ({ event, now, busy, onUndo }: Props) => {
   const t = useTranslations('opportunity')
   const tChanges = useTranslations('opportunities.changes')
   const formats = useFormats()
-  const { id, actor, at, isUndo } = event
+  const { actor, at, isUndo, subject } = event
   const title = t(`history.events.${titleOf(event)}`)
   return (
     <li className="flex items-start justify-between gap-3 border-line border-b py-2.5">
@@ -54,6 +55,7 @@ export const HistoryRow = ({ event, now, busy, onUndo }: Props) => {
             <time dateTime={at}>{formats.dateTime(at)}</time>
           </span>
         </p>
+        {subject?.name && <p className="wrap-anywhere mt-1 text-sm">{subject.name}</p>}
         <Changes event={event} />
       </div>
       {onUndo && isUndoable(event, now) && (
@@ -63,7 +65,7 @@ export const HistoryRow = ({ event, now, busy, onUndo }: Props) => {
           disabled={busy}
           icon={<Undo2 aria-hidden />}
           aria-label={t('history.undoThis', { what: title, time: formats.dateTime(at) })}
-          onClick={() => onUndo(id)}
+          onClick={() => onUndo(event)}
         >
           {tChanges('undo')}
         </Button>

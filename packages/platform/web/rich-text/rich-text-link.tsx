@@ -17,7 +17,7 @@ const addressOf = (typed: string): string | null => {
 
 /** Makes the selected text a link, or takes the link away. */
 export const LinkButton = ({ editor }: { readonly editor: Editor }) => {
-  const t = useTranslations('drafting.richText')
+  const t = useTranslations('richText')
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

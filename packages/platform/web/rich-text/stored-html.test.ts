@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asStoredHtml } from './rich-html.ts'
+import { asStoredHtml } from './stored-html.ts'
 
 const REL = 'rel="noopener noreferrer nofollow"'
 

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { LinkButton } from './link-button.tsx'
+import { LinkButton } from './rich-text-link.tsx'
 
 type Name =
   | 'bold'
@@ -97,7 +97,7 @@ const roam = (event: KeyboardEvent<HTMLDivElement>) => {
 
 /** What can be done to the text. */
 export const Toolbar = ({ editor }: { readonly editor: Editor }) => {
-  const t = useTranslations('drafting.richText')
+  const t = useTranslations('richText')
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) =>
