@@ -5,6 +5,7 @@ import type { EndingTexts } from '@kogge/features/insight/server/forecast/ending
 import type { FeedWords } from '@kogge/features/monitor/server/addresses/feed-words.ts'
 import type { FeedTexts } from '@kogge/features/monitor/server/feed/feed-export.ts'
 import type { OpportunityTexts } from '@kogge/features/opportunities/server/opportunities-export.ts'
+import type { OrgListTexts } from '@kogge/features/org-lists/server/org-list-export.ts'
 import type { CalendarWords } from '@kogge/features/standards/server/rfx-calendar.ts'
 import en from '@kogge/i18n/messages/en/analysisExport.json' with { type: 'json' }
 import enDates from '@kogge/i18n/messages/en/calendar.json' with { type: 'json' }
@@ -95,6 +96,14 @@ export const OPPORTUNITY_TEXTS: Readonly<Record<UiLocale, OpportunityTexts>> = {
     stages: ltOpportunities.stages,
     resolutions: ltOpportunities.resolutions,
   },
+}
+
+/** The organisations of a list. */
+export const ORG_LIST_TEXTS: Readonly<Record<UiLocale, OrgListTexts>> = {
+  en: en.orgList,
+  lv: lv.orgList,
+  et: et.orgList,
+  lt: lt.orgList,
 }
 
 /** Feeds for programs that read them. */

@@ -15,6 +15,7 @@ import { registerFeedAddresses } from '@kogge/features/monitor/server/addresses/
 import { feedFile } from '@kogge/features/monitor/server/feed/feed-export.ts'
 import { registerMailChoices } from '@kogge/features/notifications/server/choices/mail-choices.http.ts'
 import { opportunitiesFile } from '@kogge/features/opportunities/server/opportunities-export.ts'
+import { orgListFile } from '@kogge/features/org-lists/server/org-list-export.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo.http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public-pages/org-sitemap.http.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/file-downloads.http.ts'
@@ -56,6 +57,7 @@ import {
   FEED_TEXTS,
   FEED_WORDS,
   OPPORTUNITY_TEXTS,
+  ORG_LIST_TEXTS,
 } from './export-texts.ts'
 import { registerHealth } from './health-checks.ts'
 import { answerError } from './http-error-answers.ts'
@@ -185,6 +187,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       ending: (ctx, list) => endingFile(ctx, list, ENDING_TEXTS[ctx.locale]),
       feed: (ctx, list) => feedFile(ctx, list, FEED_TEXTS[ctx.locale]),
       opportunities: (ctx, list) => opportunitiesFile(ctx, list, OPPORTUNITY_TEXTS[ctx.locale]),
+      orgList: (ctx, list) => orgListFile(ctx, list, ORG_LIST_TEXTS[ctx.locale]),
     },
   })
   registerMailChoices(app, { contextOf: (request) => contextFor(services, request) })

@@ -48,6 +48,7 @@ describe('edits at once', () => {
     const late = { ...FIELDS, name: 'Another name' }
     expect(await calls.save({ orgId, guid, base: FIELDS, mine: late })).toEqual({
       conflicts: ['name'],
+      theirs: { ...FIELDS, name: 'Competitors in ports', description: 'Ours.' },
       eventId: null,
     })
     expect((await calls.byId({ orgId, guid })).name).toBe('Competitors in ports')

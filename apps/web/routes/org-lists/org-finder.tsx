@@ -15,6 +15,7 @@ export const OrgFinder: OrgFinderComponent = ({ label, labels, onFound }) => {
       onValueChange={(item) => item && onFound({ memberId: item.value, name: item.label })}
       placeholder={label}
       labels={labels}
+      className="w-full sm:w-96"
     />
   )
 }

@@ -24,7 +24,7 @@ export interface NewListMember extends ListMemberFields {
  * Adds organisations to a list that is locked and has none of them; gives the event's id. Throws `request.invalid` where
  * there are too many.
  */
-const insertListMembers = async (
+export const insertListMembers = async (
   ctx: OrgListManager,
   guid: string,
   members: readonly NewListMember[],

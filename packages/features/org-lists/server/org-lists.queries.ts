@@ -5,6 +5,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { HoldingLists, OrgListCard, OrgListView } from './org-lists.views.ts'
 import { LISTED_ORGS } from './stored-list-members.queries.ts'
 
+/** Market analysis takes no more organisations as a filter. */
+const MOST_COMPARED_ORGS = 50
+
 interface Row extends Record<string, unknown> {
   readonly guid: string
   readonly name: string
@@ -50,11 +53,27 @@ const tagsOf = async (db: Db, orgId: string, guid: string): Promise<string[]> =>
   return rows.map(({ tag }) => tag)
 }
 
+/** Those with most contracts, as buyers where the list is of buyers, else as suppliers. */
+const busiestOf = async (
+  db: Db,
+  { orgId, guid, purpose }: Pick<OrgListView, 'orgId' | 'guid' | 'purpose'>,
+): Promise<string[]> => {
+  const counted = sql.raw(purpose === 'buyers' ? 'buyer_contract_count' : 'supplier_contract_count')
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct o.id, o.${counted} from ${LISTED_ORGS} where m.org_id = ${orgId} and m.list_guid = ${guid}
+    order by o.${counted} desc, o.id limit ${MOST_COMPARED_ORGS}`)
+  return rows.map(({ id }) => id)
+}
+
 /** A list whole. Throws `record.not_found`. */
 export const orgListOf = async (db: Db, orgId: string, guid: string): Promise<OrgListView> => {
   const [card] = await cardsWhere(db, orgId, sql`l.guid = ${guid}`)
   if (!card) throw new AppError('record.not_found')
-  return { ...card, orgId, tags: await tagsOf(db, orgId, guid) }
+  const [tags, compared] = await Promise.all([
+    tagsOf(db, orgId, guid),
+    busiestOf(db, { orgId, guid, purpose: card.purpose }),
+  ])
+  return { ...card, orgId, tags, compared }
 }
 
 /** Which lists of an organisation hold each of these; one that became part of another is held as that. */

@@ -1,4 +1,5 @@
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
+import { MOST_IMPORT_CHARACTERS, MOST_IMPORT_ROWS } from '@kogge/domain/org-lists/list-import.ts'
 import { LIST_MEMBER_FIELDS, ORG_LIST_FIELDS } from '@kogge/domain/org-lists/org-list-changes.ts'
 import {
   listMemberFields,
@@ -9,15 +10,28 @@ import { ORG_LIST_PURPOSES } from '@kogge/domain/org-lists/org-list-purposes.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { z } from 'zod'
+import { listFeedInput } from './feed/list-feed.inputs.ts'
+import { listFeed } from './feed/list-feed.queries.ts'
+import { listFeedPage } from './feed/list-feed.views.ts'
+import { applyImport } from './import/import-application.commands.ts'
+import { importReport } from './import/import-report.queries.ts'
+import { importReportView } from './import/import-report.views.ts'
 import { LIST_MEMBER_SORTS, listMemberFilters } from './list-member-filters.ts'
 import { addListMembers, removeListMembers } from './list-members.commands.ts'
 import { listMembers } from './list-members.queries.ts'
+import { watchList } from './list-watching.commands.ts'
 import { createOrgList } from './org-list-creation.commands.ts'
 import { saveListMember, saveOrgList } from './org-list-edits.commands.ts'
 import { removeOrgList } from './org-list-removal.commands.ts'
 import { undoListChange } from './org-list-undo.commands.ts'
 import { listsHolding, orgListOf, orgListsOf } from './org-lists.queries.ts'
-import { holdingLists, listMemberPage, orgListCard, orgListView } from './org-lists.views.ts'
+import {
+  holdingLists,
+  listMemberPage,
+  orgListCard,
+  orgListView,
+  watchedList,
+} from './org-lists.views.ts'
 
 const VIEW = 'org_list.view' as const
 const MANAGE = 'org_list.manage' as const
@@ -69,6 +83,13 @@ export const orgListsRouter = router({
       .output(z.array(holdingLists))
       .query(({ ctx, input }) => listsHolding(ctx.db, input.orgId, input.memberIds)),
 
+    /** What is new with the organisations of a list. */
+    feed: orgQuery(VIEW)
+      .meta({ turn: 'market' })
+      .input(listFeedInput)
+      .output(listFeedPage)
+      .query(({ ctx, input }) => listFeed(ctx, input)),
+
     create: orgMutation([MANAGE])
       .input(
         orgListFields.extend({ memberIds: z.array(orgId).max(MOST_CHANGED_MEMBERS).default([]) }),
@@ -106,6 +127,27 @@ export const orgListsRouter = router({
       .input(guid.extend({ memberIds }))
       .output(perhapsUndoable)
       .mutation(({ ctx, input }) => removeListMembers(ctx, input)),
+
+    /** What becomes of each row of a file or pasted text; stores nothing. Too long for an address. */
+    readImport: orgMutation([MANAGE])
+      .input(guid.extend({ text: z.string().max(MOST_IMPORT_CHARACTERS) }))
+      .output(importReportView)
+      .mutation(({ ctx, input }) => importReport(ctx.db, input)),
+
+    applyImport: orgMutation([MANAGE])
+      .input(
+        guid.extend({
+          members: z.array(listMemberFields.extend({ memberId: orgId })).max(MOST_IMPORT_ROWS),
+        }),
+      )
+      .output(perhapsUndoable.extend({ added: z.number().int() }))
+      .mutation(({ ctx, input }) => applyImport(ctx, input)),
+
+    // Counted alone, as watches are: others add theirs afterwards.
+    watchAll: orgMutation(['rfx.watch'], 'exclusive')
+      .input(guid)
+      .output(watchedList)
+      .mutation(({ ctx, input }) => watchList(ctx, input)),
 
     undo: orgMutation([MANAGE])
       .input(guid.extend({ eventId: z.string().regex(/^\d{1,15}$/) }))

@@ -22,6 +22,8 @@ export const orgListView = orgListCard.extend({
   orgId: z.uuid(),
   /** The tags of its organisations, by name. */
   tags: z.array(z.string()),
+  /** Those of its organisations that have most contracts on the side of its purpose: as many as market analysis compares. */
+  compared: z.array(z.uuid()),
 })
 export type OrgListView = z.infer<typeof orgListView>
 
@@ -57,6 +59,16 @@ export const listMemberPage = z.strictObject({
   total: z.number().int().nullable(),
 })
 export type ListMemberPage = z.infer<typeof listMemberPage>
+
+/** What became of the organisations of a list that were to be watched. */
+export const watchedList = z.strictObject({
+  added: z.number().int(),
+  /** Watched before. */
+  known: z.number().int(),
+  /** More than anybody can follow. */
+  left: z.array(z.strictObject({ orgId: z.uuid(), name: z.string() })),
+})
+export type WatchedList = z.infer<typeof watchedList>
 
 /** The lists (by guid) that hold an organisation. */
 export const holdingLists = z.strictObject({ orgId: z.uuid(), guids: z.array(z.uuid()) })

@@ -11,3 +11,7 @@ export type ListMember = Answers['members']['items'][number]
 /** The fields of a list, and of an organisation in it, that people write. */
 export type ListFields = Questions['save']['base']
 export type MemberFields = Questions['saveMember']['base']
+export type ImportReport = Answers['readImport']
+export type ImportRow = ImportReport['rows'][number]
+export type FeedRow = Answers['feed']['items'][number]
+export type WatchedList = Answers['watchAll']

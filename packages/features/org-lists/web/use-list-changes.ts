@@ -4,13 +4,19 @@ import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ListFields, type OrgListCard, orgListCalls } from './org-lists.client.ts'
+import {
+  type ListFields,
+  type MemberFields,
+  type OrgListCard,
+  orgListCalls,
+} from './org-lists.client.ts'
 import { useOrgListRefresh } from './use-org-list-refresh.ts'
 
 const NOTICE = 'org-list'
 
 type NamedList = Pick<OrgListCard, 'guid' | 'name'>
 type NewList = ListFields & { readonly memberIds?: string[] }
+type NewMember = MemberFields & { readonly memberId: string }
 interface NamedOrg {
   readonly memberId: string
   readonly name: string
@@ -85,6 +91,12 @@ export const useListChanges = (orgId: string) => {
       const text = t(done.added > 0 ? 'added' : 'known', { list: list.name, name })
       say(text, guid, done.eventId)
       return true
+    },
+    applyImport: async (list: NamedList, members: NewMember[]): Promise<boolean> => {
+      const { guid } = list
+      const done = await run(() => orgList.applyImport.mutate({ orgId, guid, members }), t('full'))
+      if (done) say(t('imported', { list: list.name, count: done.added }), guid, done.eventId)
+      return done !== undefined
     },
     removeMember: async (list: NamedList, { memberId, name }: NamedOrg): Promise<boolean> => {
       const { guid } = list

@@ -15,7 +15,7 @@ export const useOrgList = (orgId: string, guid: string) => {
 }
 
 /** The filters of the organisations of a list, as the server takes them. */
-const memberFilters = ({ q, tag }: SingleParams) => {
+export const memberFilters = ({ q, tag }: SingleParams) => {
   const words = q?.[0]?.trim().split(/\s+/).slice(0, MOST_WORDS) ?? []
   return {
     ...(words.length > 0 && { q: words }),

@@ -1,14 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
+import { looksLikeFormula, plainCell } from '@kogge/domain/kernel/spreadsheet-text.ts'
 import { ZipFile } from 'yazl'
-import {
-  type Cell,
-  type CellKind,
-  type Column,
-  looksLikeFormula,
-  numberCell,
-  plainCell,
-  type Table,
-} from './export-table.ts'
+import { type Cell, type CellKind, type Column, numberCell, type Table } from './export-table.ts'
 
 /** Rows of a sheet with its heading; what is more goes to the next one (Excel's limits). */
 const MOST_ROWS = 1_048_576

@@ -36,13 +36,13 @@ interface Made {
   table(): Promise<Table>
 }
 
-type OtherLists = Extract<ExportKind, 'ending' | 'feed' | 'opportunities'>
+type OtherLists = Extract<ExportKind, 'ending' | 'feed' | 'opportunities' | 'orgList'>
 
 interface Deps {
   /** The caller as the server's own records have them. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
   readonly texts: Readonly<Record<UiLocale, ExportTexts>>
-  /** The lists of other features: contracts that end soon, the monitoring feed, and opportunities. */
+  /** The lists of other features: contracts that end soon, the monitoring feed, opportunities, and organisations of a list. */
   readonly others: Readonly<Record<OtherLists, (ctx: Context, list: unknown) => Made>>
 }
 
@@ -112,7 +112,7 @@ const listOf = (
   list: unknown,
   { texts, others }: { readonly texts: ExportTexts; readonly others: Deps['others'] },
 ): Made =>
-  what === 'ending' || what === 'feed' || what === 'opportunities'
+  what === 'ending' || what === 'feed' || what === 'opportunities' || what === 'orgList'
     ? others[what](ctx, list)
     : LISTS[what](ctx, list, texts)
 

@@ -7,12 +7,17 @@ import { sql } from 'drizzle-orm'
 
 type Watcher = Granted<InOrg<'rfx.watch'>>
 
-/** Throws `request.invalid` for one who watches as much as anybody can follow. */
-const assertRoom = async ({ db: tx, actor, grant }: Watcher): Promise<void> => {
+/** How much more the caller can watch for the organisation. */
+const roomOf = async ({ db: tx, actor, grant }: Watcher): Promise<number> => {
   const own = sql`org_id = ${grant.action.orgId} and user_id = ${actor.userId}`
   const { rows } = await tx.execute<{ n: number }>(sql`
     select (select count(*) from rfx_watch where ${own})::int + (select count(*) from org_watch where ${own})::int as n`)
-  if ((rows[0]?.n ?? 0) >= MOST_WATCHED) throw new AppError('request.invalid')
+  return Math.max(0, MOST_WATCHED - (rows[0]?.n ?? 0))
+}
+
+/** Throws `request.invalid` for one who watches as much as anybody can follow. */
+const assertRoom = async (ctx: Watcher): Promise<void> => {
+  if ((await roomOf(ctx)) === 0) throw new AppError('request.invalid')
 }
 
 /** Watches a public tender for the caller, or no more. Throws `record.not_found` where there is no such public tender. */
@@ -69,4 +74,37 @@ export const watchOrg = async (
     on conflict (watched_id, org_id, user_id) do update set since = org_watch.since returning watched_id`)
   if (rows.length === 0) throw new AppError('record.not_found')
   await assertWatchable(ctx)
+}
+
+/** What became of organisations that were to be watched, by their ids. */
+export interface WatchedOrgs {
+  readonly added: readonly string[]
+  /** Watched before, as themselves or as a part of them. */
+  readonly known: readonly string[]
+  /** More than anybody can follow. */
+  readonly left: readonly string[]
+}
+
+/**
+ * Watches organisations of the register for the caller, in their order, as many as anybody can follow. Throws `access.denied` where
+ * watching organisations is off.
+ */
+export const watchOrgs = async (ctx: Watcher, ids: readonly string[]): Promise<WatchedOrgs> => {
+  const { db: tx, actor, now, grant } = ctx
+  await assertWatchable(ctx)
+  const { orgId } = grant.action
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select coalesce(n.merged_into_id, n.id) as id from org_watch w join org n on n.id = w.watched_id
+    where w.org_id = ${orgId} and w.user_id = ${actor.userId}`)
+  const watched = new Set(rows.map(({ id }) => id))
+  const missing = ids.filter((id) => !watched.has(id))
+  const room = await roomOf(ctx)
+  const added = missing.slice(0, room)
+  if (added.length > 0)
+    await tx.execute(sql`
+      insert into org_watch (watched_id, org_id, user_id, since)
+      select id, ${orgId}, ${actor.userId}, ${now.toISOString()} from org
+      where id = any(${sql.param([...added])}::uuid[]) and merged_into_id is null and deleted_at is null
+      on conflict (watched_id, org_id, user_id) do nothing`)
+  return { added, known: ids.filter((id) => watched.has(id)), left: missing.slice(room) }
 }

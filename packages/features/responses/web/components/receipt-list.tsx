@@ -1,5 +1,6 @@
 import type { Receipt, ResponseContent } from '@kogge/domain/responses/response-content.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { saveFile } from '@kogge/platform/web/save-file.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
@@ -8,15 +9,8 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
 /** Lets the reader save something as JSON: what the offline check of receipts takes. */
-const save = (name: string, value: Receipt | ResponseContent): void => {
-  const blob = new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' })
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const save = (name: string, value: Receipt | ResponseContent): void =>
+  saveFile(name, `${JSON.stringify(value, null, 2)}\n`, 'application/json')
 
 const KEYS_FILE = 'kogge-signing-keys.json'
 const KEYS = `/.well-known/${KEYS_FILE}`

@@ -1,3 +1,4 @@
+import { saveFile } from '@kogge/platform/web/save-file.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { CopyButton } from '@kogge/ui/copy-button.tsx'
 import { Dialog } from '@kogge/ui/dialog.tsx'
@@ -14,12 +15,7 @@ export const CodesDialog = ({ codes, onClose }: Props) => {
   const t = useTranslations('security.recovery')
   const owner = useTranslations('security.owner')
   const text = codes.join('\n')
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: t('file') })
-    link.click()
-    URL.revokeObjectURL(url)
-  }
+  const save = () => saveFile(t('file'), `${text}\n`, 'text/plain')
   return (
     <Dialog
       open

@@ -14,11 +14,11 @@ interface Props {
   /** Organisations that the filters leave; null while it is not known. */
   readonly total: number | null
   readonly onParams: (params: SingleParams) => void
-  readonly children: ReactNode
+  readonly exportMenu: ReactNode
 }
 
 /** How the organisations of a list are narrowed and sorted, and how many are left. */
-export const MembersToolbar = ({ params, tags, total, onParams, children }: Props) => {
+export const MembersToolbar = ({ params, tags, total, onParams, exportMenu }: Props) => {
   const t = useTranslations('orgLists.members')
   const tLists = useTranslations('orgLists')
   const [typed, setTyped] = useTypedSearch(params.q?.[0] ?? '', (q) =>
@@ -77,7 +77,7 @@ export const MembersToolbar = ({ params, tags, total, onParams, children }: Prop
         }
         options={ORG_LIST.sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
       />
-      {children}
+      {exportMenu}
       {total !== null && (
         <output className="ml-auto py-1.5 text-muted text-sm">
           {tLists('count', { count: total })}

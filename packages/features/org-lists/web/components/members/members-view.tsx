@@ -18,28 +18,30 @@ interface Props {
   /** Null for those who may only read. */
   readonly changes: ListChanges | null
   readonly OrgFinder: OrgFinderComponent
-  /** At the end of the toolbar. */
+  /** Beside the field in which organisations are found. */
   readonly tools: ReactNode
+  /** What the filters leave as a file. */
+  readonly exportMenu: ReactNode
 }
 
 /** The organisations of a list, and what can be done with them. */
 export const MembersView = (props: Props) => {
-  const { list, params, onParams, changes, OrgFinder, tools } = props
+  const { list, params, onParams, changes, OrgFinder, tools, exportMenu } = props
   const t = useTranslations('orgLists.members')
   const { orgId, guid } = list
   const found = useListMembers(orgId, guid, params)
   const [edited, setEdited] = useState<ListMember | null>(null)
-  const { sortBy, ...filters } = params
-  const isNarrowed = Object.keys(filters).length > 0
+  const { q, tag, ...rest } = params
+  const isNarrowed = q !== undefined || tag !== undefined
   const actions = changes && {
     onEdit: setEdited,
     onRemove: (member: ListMember) => void changes.removeMember(list, member),
   }
-  const showAll = <Button onClick={() => onParams(sortBy ? { sortBy } : {})}>{t('clear')}</Button>
+  const showAll = <Button onClick={() => onParams(rest)}>{t('clear')}</Button>
   return (
     <div className="flex flex-col gap-3">
       {changes && (
-        <div className="max-w-xl">
+        <div className="flex flex-wrap items-start gap-2">
           <OrgFinder
             label={t('add')}
             labels={{
@@ -50,12 +52,17 @@ export const MembersView = (props: Props) => {
             }}
             onFound={(org) => void changes.addMember(list, org)}
           />
+          {tools}
         </div>
       )}
       {(list.members > 0 || isNarrowed) && (
-        <MembersToolbar params={params} tags={list.tags} total={found.total} onParams={onParams}>
-          {tools}
-        </MembersToolbar>
+        <MembersToolbar
+          params={params}
+          tags={list.tags}
+          total={found.total}
+          onParams={onParams}
+          exportMenu={exportMenu}
+        />
       )}
       <ListStates
         list={found.list}
