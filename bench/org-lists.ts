@@ -76,7 +76,7 @@ const readerIn = (orgId: ReturnType<typeof orgIdOf.parse>): UserActor => ({
       name: 'Desk',
       tier: 'PRO',
       isWithoutSeat: false,
-      roles: [{ role: 'ORG_MEMBER', expiresAt: null }],
+      roles: [{ role: 'ORG_MEMBER' }],
     },
   ],
   globalRoles: [],

@@ -43,7 +43,7 @@ describe('the report of an import', () => {
       'x;LV;;;',
     ].join('\r\n')
     const { rows } = await calls.readImport({ orgId, guid, text })
-    expect(rows.map(({ line, result }) => [line, result])).toEqual([
+    expect(rows.map(({ row, result }) => [row, result])).toEqual([
       [2, 'found'],
       [3, 'listed'],
       [4, 'repeated'],

@@ -2,7 +2,7 @@ import { authorizeInOrg, type InOrg } from '@kogge/domain/access/authorization.t
 import { watchEach } from '@kogge/features/monitor/server/monitor.api.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { sql } from 'drizzle-orm'
-import { orgListOf } from './org-lists.queries.ts'
+import { assertList } from './org-lists.queries.ts'
 import type { WatchedList } from './org-lists.views.ts'
 import { LISTED_ORGS } from './stored-list-members.queries.ts'
 
@@ -17,7 +17,7 @@ export const watchList = async (
   const { db: tx, actor, grant, now } = ctx
   const { orgId } = grant.action
   authorizeInOrg(actor, orgId, ['org_list.view'], now)
-  await orgListOf(tx, orgId, guid)
+  await assertList(tx, orgId, guid)
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
     select o.id, min(o.name) as name from ${LISTED_ORGS}
     where m.org_id = ${orgId} and m.list_guid = ${guid}

@@ -9,7 +9,7 @@ import type { Context } from '@kogge/platform/server/procedures/procedure-contex
 import { z } from 'zod'
 import { LIST_MEMBER_SORTS, listMemberFilters } from './list-member-filters.ts'
 import { listMembers } from './list-members.queries.ts'
-import { orgListOf } from './org-lists.queries.ts'
+import { assertList } from './org-lists.queries.ts'
 import type { ListMember } from './org-lists.views.ts'
 
 /** Organisations that are read from the database at once. */
@@ -88,7 +88,7 @@ export const orgListFile = (
     } while (cursor !== null)
   }
   const table = async (): Promise<Table> => {
-    await orgListOf(db, requested.orgId, requested.guid)
+    await assertList(db, requested.orgId, requested.guid)
     return { columns, rows: batches() }
   }
   return { name: texts.file, table }

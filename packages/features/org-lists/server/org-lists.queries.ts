@@ -65,6 +65,13 @@ const busiestOf = async (
   return rows.map(({ id }) => id)
 }
 
+/** Throws `record.not_found` where an organisation has no such list. */
+export const assertList = async (db: Db, orgId: string, guid: string): Promise<void> => {
+  const { rows } = await db.execute(sql`
+    select from org_list where org_id = ${orgId} and guid = ${guid} and deleted_at is null`)
+  if (rows.length === 0) throw new AppError('record.not_found')
+}
+
 /** A list whole. Throws `record.not_found`. */
 export const orgListOf = async (db: Db, orgId: string, guid: string): Promise<OrgListView> => {
   const [card] = await cardsWhere(db, orgId, sql`l.guid = ${guid}`)

@@ -6,7 +6,7 @@ export const useImportWords = () => {
   const t = useTranslations('orgLists.import')
   return {
     headings: [
-      t('columns.line'),
+      t('columns.row'),
       t('columns.number'),
       t('columns.country'),
       t('columns.name'),

@@ -1,5 +1,5 @@
 import { IMPORT_FAILURES, MOST_IMPORT_CHARACTERS } from '@kogge/domain/org-lists/list-import.ts'
-import { errorDetailOf, reasonOf } from '@kogge/platform/web/errors/error-details.ts'
+import { reasonOf } from '@kogge/platform/web/errors/error-details.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { textOfBytes } from '@kogge/platform/web/text-file.ts'
 import { useState } from 'react'
@@ -49,10 +49,8 @@ export const useListImport = (
       setChoices(new Map())
     } catch (error) {
       const reason = reasonOf(error, IMPORT_FAILURES)
-      const line = errorDetailOf(error, 'line')
-      if (!reason) showError(error)
-      else if (reason === 'quotes' && line !== null) setProblem(t('failures.quotesAt', { line }))
-      else setProblem(t(`failures.${reason}`))
+      if (reason) setProblem(t(`failures.${reason}`))
+      else showError(error)
     } finally {
       setIsReading(false)
     }
@@ -70,11 +68,11 @@ export const useListImport = (
     read,
     /** Back to the text. */
     reopen: () => setReport(null),
-    choose: (line: number, orgIdOfRow: string | null) =>
+    choose: (row: number, orgIdOfRow: string | null) =>
       setChoices((before) => {
         const after = new Map(before)
-        if (orgIdOfRow === null) after.delete(line)
-        else after.set(line, orgIdOfRow)
+        if (orgIdOfRow === null) after.delete(row)
+        else after.set(row, orgIdOfRow)
         return after
       }),
     apply: () =>

@@ -87,6 +87,7 @@ describe('a table', () => {
     ['empty', ''],
     ['empty', 'a;b\n;\n\n'],
     ['quote', 'a;b\n"1;2\n3;4\n'],
+    ['quote', 'a;b\n1;"2\n3;4\n'],
     ['rows', `a\n${'1\n'.repeat(6)}`],
     ['columns', 'a,b,c,d,e\n1,2,3,4,5\n'],
     ['cell', `a,b\n${'x'.repeat(51)},1\n`],

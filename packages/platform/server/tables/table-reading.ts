@@ -1,5 +1,5 @@
+import { looksLikeFormula } from '@kogge/domain/kernel/spreadsheet-text.ts'
 import { CsvError, parse } from 'csv-parse/sync'
-import { looksLikeFormula } from '../exports/export-table.ts'
 import { type TextEncoding, textOf } from './table-text.ts'
 
 /** A row of a table: its number as spreadsheets count it, the head of the table is 1, and a cell for each heading. */
@@ -55,7 +55,8 @@ const widthBy = (text: string, delimiter: Delimiter): number => {
   try {
     records = recordsOf(text, delimiter, SAMPLE_ROWS)
   } catch {
-    return 0
+    // A quotation mark that is never closed: the first line says how it was meant.
+    return text.split(/\r|\n/, 1)[0]?.split(delimiter).length ?? 0
   }
   const widths = records.filter((cells) => cells.length > 1 || cells[0] !== '')
   const counts = Map.groupBy(widths, ({ length }) => length)
@@ -90,6 +91,29 @@ const problemOf = (
   return headings.some(isLong) || rows.some(({ cells }) => cells.some(isLong)) ? 'cell' : null
 }
 
+/** The filled rows of a text, the head among them where it has one, each with the cells that it has. */
+export interface ReadRows {
+  readonly rows: readonly TableRow[]
+  readonly delimiter: Delimiter
+}
+
+/** Reads the rows of a text as a spreadsheet saves or copies them: its delimiter is guessed, cells are trimmed. Null where a quotation mark is never closed. */
+export const readRows = (written: string): ReadRows | null => {
+  const [line, named] = SEPARATOR_LINE.exec(written) ?? []
+  const text = line ? written.slice(line.length) : written
+  const delimiter = DELIMITERS.find((one) => one === named) ?? guessedDelimiter(text)
+  try {
+    const rows = recordsOf(text, delimiter).map((record, index) => ({
+      number: index + 1,
+      cells: record.map(cellOf),
+    }))
+    return { rows: rows.filter(({ cells }) => isFilled(cells)), delimiter }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return null
+  }
+}
+
 /**
  * Reads a table from a file as a spreadsheet saves it: its encoding and delimiter are guessed, its first filled row is its head. Cells are trimmed; those
  * beyond the last heading are left out. The caller has bounded the bytes.
@@ -100,25 +124,14 @@ export const readTable = (
 ): ReadTable | { readonly problem: TableProblem } => {
   const decoded = textOf(bytes)
   if (!decoded) return { problem: 'binary' }
-  const [line, named] = SEPARATOR_LINE.exec(decoded.text) ?? []
-  const text = line ? decoded.text.slice(line.length) : decoded.text
-  const delimiter = DELIMITERS.find((one) => one === named) ?? guessedDelimiter(text)
-  let records: string[][]
-  try {
-    records = recordsOf(text, delimiter)
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { problem: 'quote' }
-  }
-  const all = records.map((record, index) => ({
-    number: index + 1,
-    cells: record.map(cellOf),
-  }))
-  const [head, ...rows] = all.filter(({ cells }) => isFilled(cells))
+  const read = readRows(decoded.text)
+  if (!read) return { problem: 'quote' }
+  const [head, ...rows] = read.rows
   const headings = head?.cells ?? []
   const filled = rows
     .map(({ number, cells }) => ({ number, cells: headings.map((_, at) => cells[at] ?? '') }))
     .filter(({ cells }) => isFilled(cells))
   const problem = problemOf(headings, filled, bounds)
-  return problem ? { problem } : { headings, rows: filled, encoding: decoded.encoding, delimiter }
+  if (problem) return { problem }
+  return { headings, rows: filled, encoding: decoded.encoding, delimiter: read.delimiter }
 }

@@ -15,7 +15,7 @@ import {
 } from '@kogge/features/analysis/server/analysis.api.ts'
 import { tenderCardsOf } from '@kogge/features/search/server/search.api.ts'
 import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { orgListOf } from '../org-lists.queries.ts'
+import { assertList } from '../org-lists.queries.ts'
 import {
   type ContractPlace,
   decodePosition,
@@ -162,7 +162,7 @@ export const listFeed = async (
   const { orgId, guid, limit, cursor, memberIds } = input
   const kinds = input.kinds?.length ? input.kinds : LIST_FEED_KINDS
   const position = decodePosition(cursor)
-  await orgListOf(ctx.db, orgId, guid)
+  await assertList(ctx.db, orgId, guid)
   const orgs = await listedOrgs(ctx.db, { orgId, guid }, memberIds)
   if (orgs.length === 0) return { items: [], nextCursor: null, isCut: false }
   const isFull = mayInActiveOrg(ctx.actor, orgId, 'org.search_full', ctx.now)

@@ -3,7 +3,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { knownNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
 import { sql } from 'drizzle-orm'
-import { orgListOf } from '../org-lists.queries.ts'
+import { assertList } from '../org-lists.queries.ts'
 import { heldOrgs } from '../resolved-orgs.queries.ts'
 import { importKeys } from './import-keys.ts'
 import type { ImportReport, ImportReportRow, NamedOrg } from './import-report.views.ts'
@@ -71,18 +71,15 @@ const soughtOrgs = async (db: Db, rows: readonly ImportRow[]): Promise<readonly 
 
 /**
  * Says what becomes of each row of a file or pasted text in a list, before anything is stored. Throws `record.not_found`, and
- * `request.invalid` with the `reason` and perhaps the `line` where nothing can be read.
+ * `request.invalid` with the `reason` where nothing can be read.
  */
 export const importReport = async (
   db: Db,
   { orgId, guid, text }: { readonly orgId: string; readonly guid: string; readonly text: string },
 ): Promise<ImportReport> => {
-  await orgListOf(db, orgId, guid)
+  await assertList(db, orgId, guid)
   const read = readImport(text)
-  if ('failure' in read) {
-    const { failure, line } = read
-    throw new AppError('request.invalid', { reason: failure, ...(line !== null && { line }) })
-  }
+  if ('failure' in read) throw new AppError('request.invalid', { reason: read.failure })
   const sought = await soughtOrgs(db, read.rows)
   const [held, orgs] = [
     await heldOrgs(db, { orgId, guid }),
@@ -93,10 +90,10 @@ export const importReport = async (
   ]
   const earlier = new Set<string>()
   const reported = ({ row, problem, ids, isByName }: Sought): ImportReportRow => {
-    const { line, number, country, name, note, tags } = row
+    const { row: place, number, country, name, note, tags } = row
     const candidates = ids.flatMap((id) => orgs.get(id) ?? [])
     const [only] = candidates
-    const said = { line, number, country, name, note, tags, problem: null, org: null }
+    const said = { row: place, number, country, name, note, tags, problem: null, org: null }
     if (row.problem || (candidates.length === 0 && problem))
       return { ...said, result: 'malformed', problem, candidates: [] }
     if (!only) return { ...said, result: 'unknown', candidates: [] }

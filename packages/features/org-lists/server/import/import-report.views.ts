@@ -11,8 +11,8 @@ export type NamedOrg = z.infer<typeof namedOrg>
 
 /** What becomes of a row. */
 const reportRow = z.strictObject({
-  /** The line of the text on which it begins, from 1. */
-  line: z.number().int(),
+  /** Its place in the text as spreadsheets count rows, from 1. */
+  row: z.number().int(),
   /** As written. */
   number: z.string(),
   country: z.string().nullable(),

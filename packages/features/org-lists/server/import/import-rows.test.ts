@@ -11,7 +11,7 @@ const rowsOf = (text: string) => {
 }
 const failureOf = (text: string) => {
   const read = readImport(text)
-  return 'failure' in read ? [read.failure, read.line] : null
+  return 'failure' in read ? read.failure : null
 }
 
 describe('a text of an import', () => {
@@ -23,7 +23,7 @@ describe('a text of an import', () => {
   ])('is read by %s', (_, text) => {
     expect(rowsOf(text)).toEqual([
       {
-        line: 1,
+        row: 1,
         number: '40003245752',
         country: 'LV',
         name: 'SIA A',
@@ -42,7 +42,7 @@ describe('a text of an import', () => {
     'Įmonės kodas;Šalis;Pavadinimas',
   ])('knows its columns by headings such as %s, in any order', (headings) => {
     const [row] = rowsOf(`${headings}\n40003245752;Latvija;SIA A`)
-    expect(row).toMatchObject({ line: 2, number: '40003245752', country: 'LV', name: 'SIA A' })
+    expect(row).toMatchObject({ row: 2, number: '40003245752', country: 'LV', name: 'SIA A' })
     const [number = '', country = '', name = ''] = headings.split(';')
     const [turned] = rowsOf(`${name};Other;${number};${country}\nSIA A;x;40003245752;Lietuva`)
     expect(turned).toMatchObject({ number: '40003245752', country: 'LT', name: 'SIA A' })
@@ -54,12 +54,12 @@ describe('a text of an import', () => {
     ).toEqual(['40003245752', '50003245751', '40103111222'])
   })
 
-  it('counts lines as an editor does, line breaks in quotes and empty lines included', () => {
+  it('counts rows as a spreadsheet does, those of several lines and empty ones', () => {
     const text = 'number;note\n\n1;"one\ntwo"\n2;x\n\n\n3;"a ""quoted"" word"\n'
-    expect(rowsOf(text).map(({ line, number, note }) => [line, number, note])).toEqual([
+    expect(rowsOf(text).map(({ row, number, note }) => [row, number, note])).toEqual([
       [3, '1', 'one\ntwo'],
-      [5, '2', 'x'],
-      [8, '3', 'a "quoted" word'],
+      [4, '2', 'x'],
+      [7, '3', 'a "quoted" word'],
     ])
   })
 
@@ -87,13 +87,13 @@ describe('a text of an import', () => {
   })
 
   it('is refused where nothing can be read', () => {
-    expect(failureOf('')).toEqual(['empty', null])
-    expect(failureOf(' \n ;; \n')).toEqual(['empty', null])
-    expect(failureOf('number;name\n')).toEqual(['empty', null])
-    expect(failureOf('country;note\nLV;x')).toEqual(['noNumber', 1])
-    expect(failureOf('number;note\n1;"open\n2;x\n')?.[0]).toBe('quotes')
+    expect(failureOf('')).toBe('empty')
+    expect(failureOf(' \n ;; \n')).toBe('empty')
+    expect(failureOf('number;name\n')).toBe('empty')
+    expect(failureOf('country;note\nLV;x')).toBe('noNumber')
+    expect(failureOf('number;note\n1;"open\n2;x\n')).toBe('quotes')
     expect(failureOf('1\n'.repeat(MOST_IMPORT_ROWS))).toBeNull()
-    expect(failureOf('1\n'.repeat(MOST_IMPORT_ROWS + 1))).toEqual(['tooMany', null])
+    expect(failureOf('1\n'.repeat(MOST_IMPORT_ROWS + 1))).toBe('tooMany')
   })
 
   it('is read in time that grows with its length alone', () => {

@@ -8,12 +8,12 @@ const org = (orgId: string) => ({
   country: 'LV',
   registrationNumber: '1',
 })
-const row = (line: number, change: Partial<ImportRow>): ImportRow => ({
-  line,
-  number: String(line),
+const row = (place: number, change: Partial<ImportRow>): ImportRow => ({
+  row: place,
+  number: String(place),
   country: null,
   name: '',
-  note: `Nr ${line}`,
+  note: `Nr ${place}`,
   tags: [],
   result: 'unknown',
   problem: null,
@@ -50,9 +50,9 @@ it('adds what was found and what was chosen, each once', () => {
 })
 
 it('says in the file what becomes of each row', () => {
-  const words = { headings: ['Line'], resultOf: ({ result }: ImportRow) => result }
+  const words = { headings: ['Row'], resultOf: ({ result }: ImportRow) => result }
   expect(importFile(REPORT, new Map([[3, 'c']]), words)).toEqual([
-    ['Line'],
+    ['Row'],
     ['1', '1', '', '', 'found', 'Org a', '1'],
     ['2', '2', '', '', 'listed', 'Org b', '1'],
     ['3', '3', '', '', 'ambiguous', 'Org c', '1'],

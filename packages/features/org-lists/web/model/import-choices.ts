@@ -1,6 +1,6 @@
 import type { ImportReport, ImportRow } from '../org-lists.client.ts'
 
-/** The organisation that is meant by an ambiguous row (by its line), where somebody has chosen. */
+/** The organisation that is meant by an ambiguous row (by its place), where somebody has chosen. */
 export type ImportChoices = ReadonlyMap<number, string>
 
 export type ImportedMember = Pick<ImportRow, 'note' | 'tags'> & { readonly memberId: string }
@@ -11,8 +11,8 @@ export const importedMembers = (
   choices: ImportChoices,
 ): readonly ImportedMember[] => {
   const members = new Map<string, ImportedMember>()
-  for (const { line, result, org, candidates, note, tags } of rows) {
-    const chosen = candidates.find(({ orgId }) => orgId === choices.get(line))
+  for (const { row, result, org, candidates, note, tags } of rows) {
+    const chosen = candidates.find(({ orgId }) => orgId === choices.get(row))
     const memberId = result === 'found' ? org?.orgId : chosen?.orgId
     if (memberId !== undefined && !members.has(memberId))
       members.set(memberId, { memberId, note, tags })
@@ -35,10 +35,10 @@ export const importFile = (
   headings,
   ...rows.map((row) => {
     const org =
-      row.org ?? row.candidates.find(({ orgId }) => orgId === choices.get(row.line)) ?? null
-    const { line, number, country, name } = row
+      row.org ?? row.candidates.find(({ orgId }) => orgId === choices.get(row.row)) ?? null
+    const { row: place, number, country, name } = row
     return [
-      String(line),
+      String(place),
       number,
       country ?? '',
       name,

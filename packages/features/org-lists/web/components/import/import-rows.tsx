@@ -20,12 +20,12 @@ interface Props {
 const Candidates = ({ row, importing }: { row: ImportRow; importing: ListImport }) => {
   const t = useTranslations('orgLists.import')
   const formats = useFormats()
-  const { line, candidates } = row
+  const { row: place, candidates } = row
   return (
     <Select
-      aria-label={t('choose', { line })}
-      value={importing.choices.get(line) ?? NONE}
-      onValueChange={(next) => importing.choose(line, next === NONE ? null : next)}
+      aria-label={t('choose', { row: place })}
+      value={importing.choices.get(place) ?? NONE}
+      onValueChange={(next) => importing.choose(place, next === NONE ? null : next)}
       options={[
         { value: NONE, label: t('chooseNone') },
         ...candidates.map(({ orgId, name, country, registrationNumber }) => ({
@@ -42,13 +42,13 @@ const Candidates = ({ row, importing }: { row: ImportRow; importing: ListImport 
 const Row = ({ row, importing }: { row: ImportRow; importing: ListImport }) => {
   const t = useTranslations('orgLists.import')
   const { problemOf } = useImportWords()
-  const { line, number, country, name, org, candidates } = row
+  const { row: place, number, country, name, org, candidates } = row
   const written = [number, country, name].filter(Boolean).join(' · ')
   const problem = problemOf(row)
   return (
     <li className="space-y-1 border-line border-b py-1.5">
       <p className="flex gap-x-3">
-        <span className="shrink-0 text-subtle tabular-nums">{t('line', { line })}</span>
+        <span className="shrink-0 text-subtle tabular-nums">{t('row', { row: place })}</span>
         <span className="wrap-anywhere line-clamp-2 min-w-0">{org?.name ?? written}</span>
       </p>
       {org && number !== '' && <p className="text-sm text-subtle tabular-nums">{number}</p>}
@@ -71,7 +71,7 @@ export const ImportRows = ({ result, rows, importing }: Props) => {
       </summary>
       <ul>
         {rows.slice(0, shown).map((row) => (
-          <Row key={row.line} row={row} importing={importing} />
+          <Row key={row.row} row={row} importing={importing} />
         ))}
       </ul>
       {hidden > 0 && (
