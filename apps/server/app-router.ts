@@ -24,6 +24,7 @@ import { notificationRouter } from '@kogge/features/notifications/server/notific
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
 import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
 import { opportunityNotesRouter } from '@kogge/features/opportunities/server/opportunity-notes.router.ts'
+import { opportunityViewsRouter } from '@kogge/features/opportunities/server/opportunity-views.router.ts'
 import { ownFieldsRouter } from '@kogge/features/opportunities/server/own-fields.router.ts'
 import { orgListsRouter } from '@kogge/features/org-lists/server/org-lists.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
@@ -65,6 +66,7 @@ export const appRouter = mergeRouters(
   opportunityBulkRouter,
   ownFieldsRouter,
   opportunityNotesRouter,
+  opportunityViewsRouter,
   mailChoicesRouter,
   notificationRouter,
   notificationSettingsRouter,

@@ -21,6 +21,7 @@ import opportunities from './en/opportunities.json' with { type: 'json' }
 import opportunity from './en/opportunity.json' with { type: 'json' }
 import opportunityBulk from './en/opportunityBulk.json' with { type: 'json' }
 import opportunityNotes from './en/opportunityNotes.json' with { type: 'json' }
+import opportunityViews from './en/opportunityViews.json' with { type: 'json' }
 import orgLists from './en/orgLists.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
@@ -63,6 +64,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  opportunityViews,
   orgLists,
   opportunityNotes,
   orgMarket,

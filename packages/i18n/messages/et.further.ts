@@ -21,6 +21,7 @@ import opportunities from './et/opportunities.json' with { type: 'json' }
 import opportunity from './et/opportunity.json' with { type: 'json' }
 import opportunityBulk from './et/opportunityBulk.json' with { type: 'json' }
 import opportunityNotes from './et/opportunityNotes.json' with { type: 'json' }
+import opportunityViews from './et/opportunityViews.json' with { type: 'json' }
 import orgLists from './et/orgLists.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
@@ -63,6 +64,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  opportunityViews,
   orgLists,
   opportunityNotes,
   orgMarket,

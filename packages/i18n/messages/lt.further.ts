@@ -21,6 +21,7 @@ import opportunities from './lt/opportunities.json' with { type: 'json' }
 import opportunity from './lt/opportunity.json' with { type: 'json' }
 import opportunityBulk from './lt/opportunityBulk.json' with { type: 'json' }
 import opportunityNotes from './lt/opportunityNotes.json' with { type: 'json' }
+import opportunityViews from './lt/opportunityViews.json' with { type: 'json' }
 import orgLists from './lt/orgLists.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
@@ -63,6 +64,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  opportunityViews,
   orgLists,
   opportunityNotes,
   orgMarket,

@@ -21,6 +21,7 @@ import opportunities from './lv/opportunities.json' with { type: 'json' }
 import opportunity from './lv/opportunity.json' with { type: 'json' }
 import opportunityBulk from './lv/opportunityBulk.json' with { type: 'json' }
 import opportunityNotes from './lv/opportunityNotes.json' with { type: 'json' }
+import opportunityViews from './lv/opportunityViews.json' with { type: 'json' }
 import orgLists from './lv/orgLists.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
@@ -63,6 +64,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  opportunityViews,
   orgLists,
   opportunityNotes,
   orgMarket,

@@ -65,6 +65,11 @@ const OWN_FIELD = {
   isOnCard: true,
   isInList: true,
 }
+const SAVED_VIEW = {
+  name: 'Ceļi',
+  params: { filters: { tag: ['Ceļi'] }, sortBy: 'deadline' },
+  isShared: false,
+}
 const SHOWN = { from: { status: 'NEW', resolution: null } }
 
 /** Fields of an input that have another value than their name gives, and optional ones that are tried. */
@@ -138,6 +143,10 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
     cards: [{ guid: UNKNOWN, ...SHOWN, assigneeUserId: null }],
     action: { kind: 'addTag', tag: 'osta' },
   }),
+  'opportunityView.create': () => ({ page: 'list', ...SAVED_VIEW }),
+  'opportunityView.save': () => ({ ...SAVED_VIEW, revision: 1 }),
+  'opportunityView.remove': () => ({ revision: 1 }),
+  'opportunityView.setDefault': () => ({ page: 'board' }),
   'opportunityBulk.undo': () => ({ changes: [{ guid: UNKNOWN, eventId: '1' }] }),
   'orgList.create': () => LIST,
   'orgList.save': () => ({ base: LIST, mine: { ...LIST, purpose: 'partners' } }),

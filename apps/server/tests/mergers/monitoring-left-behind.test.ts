@@ -3,6 +3,7 @@ import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { monitorProfile, monitorProfileDue } from '@kogge/db/schema/monitor.ts'
 import { opportunity, opportunityEvent } from '@kogge/db/schema/opportunities.ts'
 import { opportunityNote } from '@kogge/db/schema/opportunity-notes.ts'
+import { opportunityView, opportunityViewDefault } from '@kogge/db/schema/opportunity-views.ts'
 import { orgList, orgListEvent, orgListMember } from '@kogge/db/schema/org-lists.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { task, taskEvent, taskReminder, taskTemplate } from '@kogge/db/schema/tasks.ts'
@@ -67,6 +68,17 @@ const addOpportunity = async (orgId: string, isFurther = false): Promise<string>
   return guid
 }
 
+/** A view of opportunities that somebody's list opens with. */
+const addView = async (orgId: string, ownerId: string): Promise<void> => {
+  const { db } = siege.database
+  const at = now()
+  const view = { orgId, guid: randomUUID(), page: 'list' as const, name: 'Mine', ownerId }
+  const params = { filters: {}, sortBy: null }
+  await db.insert(opportunityView).values({ ...view, params, createdAt: at, updatedAt: at })
+  const { page, guid: viewGuid } = view
+  await db.insert(opportunityViewDefault).values({ orgId, userId: ownerId, page, viewGuid })
+}
+
 /** A list of one organisation, with the event of its creation. */
 const addList = async (orgId: string): Promise<void> => {
   const { db } = siege.database
@@ -125,6 +137,7 @@ const follow = async (orgId: string, userId: string) => {
     insert into opportunity_field (org_id, field_id, kind, name, position, created_at)
     values (${orgId}, gen_random_uuid(), 'text', 'Crew', 0, ${at})`)
   await addOpportunity(orgId)
+  await addView(orgId, userId)
   await addList(orgId)
   await addTask(orgId, userId, null)
   await db.insert(taskTemplate).values({
@@ -181,6 +194,8 @@ test('profiles, opportunities and lists go back to their founders, and the next 
   expect(await db.$count(opportunityNote, eq(opportunityNote.orgId, orgId))).toBe(rows.length)
   expect(rows.filter(({ isFurther }) => !isFurther)).toEqual([{ guid: earlier, isFurther: false }])
 
+  const views = await theirs.opportunityView.list({ orgId })
+  expect(views).toMatchObject([{ name: 'Mine', isDefault: false }])
   const lists = await theirs.orgList.list({ orgId })
   expect(lists).toMatchObject([{ name: 'Competitors', members: 1 }])
 

@@ -12,7 +12,8 @@ import { contextOfUser } from '@kogge/platform/server/testing/test-context.ts'
 import { desc, eq } from 'drizzle-orm'
 import { harvestCall } from '../monitor/monitor-world.fixture.ts'
 
-const contextNow = async (db: Db, userId: string) => ({
+/** The context of a call of a person as of now. */
+export const contextNow = async (db: Db, userId: string) => ({
   ...(await contextOfUser(db, userId)),
   clock: () => new Date(),
   now: new Date(),

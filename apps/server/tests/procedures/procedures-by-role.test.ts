@@ -105,6 +105,7 @@ const MAKING = [
   'monitor.create',
   'opportunity.create',
   'ownField.create',
+  'opportunityView.create',
   'org.create',
   'orgList.create',
   'rfxDraft.create',

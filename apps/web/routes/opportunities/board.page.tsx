@@ -12,7 +12,9 @@ const Board = ({ orgId }: { readonly orgId: string }) => {
     <BoardPage
       orgId={orgId}
       params={params}
-      onParams={(next: BoardParams) => void navigate({ search: next, resetScroll: false })}
+      onParams={(next: BoardParams, replace = false) =>
+        void navigate({ search: next, replace, resetScroll: false })
+      }
       people={useAllMembers(orgId).members}
     />
   )

@@ -16,7 +16,9 @@ const List = ({ orgId }: { readonly orgId: string }) => {
     <OpportunityListPage
       orgId={orgId}
       params={params}
-      onParams={(next: OpportunityParams) => void navigate({ search: next, resetScroll: false })}
+      onParams={(next: OpportunityParams, replace = false) =>
+        void navigate({ search: next, replace, resetScroll: false })
+      }
       people={useAllMembers(orgId).members}
       MemberPicker={MemberPicker}
       exportMenu={(list) => (

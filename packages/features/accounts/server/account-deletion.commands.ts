@@ -17,6 +17,7 @@ import {
   notification,
   notificationChoice,
 } from '@kogge/db/schema/notifications.ts'
+import { opportunityView, opportunityViewDefault } from '@kogge/db/schema/opportunity-views.ts'
 import { planRequest } from '@kogge/db/schema/subscriptions.ts'
 import type { AsSelf } from '@kogge/domain/access/authorization.ts'
 import type { DeletionInput } from '@kogge/domain/accounts/account-inputs.ts'
@@ -192,8 +193,17 @@ export const eraseAccount = async (
       lastSeenAt: null,
     })
     .where(eq(user.id, userId))
+  // A view that the organisation shares stays with it.
+  const ownViews = and(eq(opportunityView.ownerId, userId), eq(opportunityView.isShared, false))
+  await db.delete(opportunityView).where(ownViews)
   // Digests too: those of a user who is gone are of no use to anybody.
-  for (const table of [notification, notificationChoice, mailSchedule, mailDigest])
+  for (const table of [
+    notification,
+    notificationChoice,
+    mailSchedule,
+    mailDigest,
+    opportunityViewDefault,
+  ])
     await db.delete(table).where(eq(table.userId, userId))
   // After the row was changed: a sign-in at this moment waits for it, and then fails.
   await dropKeys(db, userId)

@@ -3,6 +3,7 @@ import { SUPPRESSION_REASONS } from '@kogge/domain/mail/mail-states.ts'
 import { MAIL_TIMES } from '@kogge/domain/notifications/notification-choices.ts'
 import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
 import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { VIEW_PAGES, viewParams } from '@kogge/domain/opportunities/saved-views.ts'
 import { ORG_LIST_PURPOSES } from '@kogge/domain/org-lists/org-list-purposes.ts'
 import { PAID_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { z } from 'zod'
@@ -118,6 +119,17 @@ export const dataExport = z.strictObject({
       status: z.enum(OPPORTUNITY_STAGES),
       resolution: z.enum(RESOLUTIONS).nullable(),
       isAssignee: z.boolean(),
+      since: time,
+    }),
+  ),
+  /** Which the user has saved. */
+  opportunityViews: z.array(
+    z.strictObject({
+      ...inOrg,
+      name: z.string(),
+      page: z.enum(VIEW_PAGES),
+      params: viewParams,
+      isShared: z.boolean(),
       since: time,
     }),
   ),

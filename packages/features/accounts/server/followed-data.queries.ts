@@ -3,6 +3,7 @@ import { mailSuppression } from '@kogge/db/schema/mail-delivery.ts'
 import { monitorProfile, monitorSubscription } from '@kogge/db/schema/monitor.ts'
 import { mailSchedule, notification, notificationChoice } from '@kogge/db/schema/notifications.ts'
 import { opportunity } from '@kogge/db/schema/opportunities.ts'
+import { opportunityView } from '@kogge/db/schema/opportunity-views.ts'
 import { orgList } from '@kogge/db/schema/org-lists.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
@@ -18,6 +19,7 @@ type Followed = Pick<
   | 'watchedTenders'
   | 'watchedOrganisations'
   | 'opportunities'
+  | 'opportunityViews'
   | 'organisationLists'
   | 'notes'
   | 'subscribedProfiles'
@@ -83,6 +85,30 @@ const opportunitiesOf = async (db: Db, userId: string) => {
   )
 }
 
+/** Views of opportunities that a user has saved, of the organisations that they belong to. */
+const viewsOf = async (db: Db, userId: string) => {
+  const rows = await db
+    .select({
+      ...inOrg,
+      name: opportunityView.name,
+      page: opportunityView.page,
+      params: opportunityView.params,
+      isShared: opportunityView.isShared,
+      since: opportunityView.createdAt,
+    })
+    .from(opportunityView)
+    .innerJoin(org, eq(org.id, opportunityView.orgId))
+    .where(
+      and(
+        eq(opportunityView.ownerId, userId),
+        isNull(opportunityView.deletedAt),
+        belongsTo(sql`${opportunityView.orgId}`, sql`${userId}`, sql`kogge_clock()`),
+      ),
+    )
+    .orderBy(asc(opportunityView.createdAt))
+  return rows.map(withSince)
+}
+
 /** Lists that a user has created, of the organisations that they belong to. */
 const organisationListsOf = async (db: Db, userId: string) => {
   const rows = await db
@@ -138,6 +164,7 @@ export const followedBy = async (db: Db, userId: string, email: string): Promise
   return {
     ...(await watchesOf(db, userId)),
     opportunities: await opportunitiesOf(db, userId),
+    opportunityViews: await viewsOf(db, userId),
     organisationLists: await organisationListsOf(db, userId),
     notes: await notesOf(db, userId),
     subscribedProfiles: profiles.map(withSince),

@@ -4,6 +4,7 @@ import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts
 import { z } from 'zod'
 import { dropDeleted } from './opportunity-removal.commands.ts'
 import { followDueChanges, followMissedChanges } from './tender-following.commands.ts'
+import { dropDeletedViews } from './views/saved-views.commands.ts'
 
 const DROP_DELETED: Queue<object> = {
   name: 'opportunities.drop_deleted',
@@ -55,5 +56,8 @@ export const opportunityHandlers = ({
   handle(COMPARE, (_data, jobs, { signal }) =>
     followMissedChanges(db, { jobs, publicUrl, log, signal, now: new Date() }),
   ),
-  handle(DROP_DELETED, () => dropDeleted(db)),
+  handle(DROP_DELETED, async () => {
+    await dropDeleted(db)
+    await dropDeletedViews(db)
+  }),
 ]

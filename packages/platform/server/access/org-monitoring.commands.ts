@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 
 /**
  * Tables of all that an organisation and its members follow: profiles, feeds with their marks and order, watches, webhooks, notifications, the
- * opportunities that they pursue, their tasks, and their lists of organisations. Rows of feeds stand before the profiles that they name, whose own rows
+ * opportunities that they pursue with the views of them, their tasks, and their lists of organisations. Rows of feeds stand before the profiles that they name, whose own rows
  * (due, subscriptions, counts) go with them.
  */
 export const MONITORING_TABLES = [
@@ -21,6 +21,8 @@ export const MONITORING_TABLES = [
   'task_reminder',
   'task_template',
   'task',
+  'opportunity_view_default',
+  'opportunity_view',
   'opportunity_event',
   'opportunity_note',
   'opportunity',
@@ -49,6 +51,7 @@ const TAKEN_BACK: readonly string[] = [
   'opportunity',
   'opportunity_event',
   'opportunity_field',
+  'opportunity_view',
   'org_list',
   'org_list_event',
   'org_list_member',
@@ -85,6 +88,7 @@ export const takeProfilesBack = async (
       select from opportunity own
       where own.org_id = ${toId} and own.rfx_id = o.rfx_id and own.deleted_at is null)
     where o.org_id = ${fromId}`)
+  await tx.execute(sql`update opportunity_view set org_id = ${toId} where org_id = ${fromId}`)
   await tx.execute(sql`update org_list set org_id = ${toId} where org_id = ${fromId}`)
   // Those on opportunities have gone with these.
   for (const table of ['task', 'task_template', 'opportunity_field'])

@@ -4,17 +4,25 @@ import { ListFilters } from '../components/list/list-filters.tsx'
 import { ListToolbar } from '../components/list/list-toolbar.tsx'
 import { ListView } from '../components/list/list-view.tsx'
 import { OpportunitiesHead } from '../components/opportunities-head.tsx'
-import type { BoardParams, OpportunityParams } from '../model/opportunity-lists.ts'
+import { useDefaultView, useSavedViews } from '../components/views/use-saved-views.ts'
+import { ViewsMenu } from '../components/views/views-menu.tsx'
+import {
+  type BoardParams,
+  OPPORTUNITY_LIST,
+  type OpportunityParams,
+} from '../model/opportunity-lists.ts'
 import { listQuery } from '../model/opportunity-queries.ts'
 import type { MemberPickerComponent } from '../model/parts-from-routes.ts'
 import type { Person } from '../model/people.ts'
+import { paramsOfView } from '../model/saved-views.ts'
 import { useKnownTags } from '../use-known-tags.ts'
 import { useOpportunityList } from '../use-opportunity-list.ts'
 
 interface Props {
   readonly orgId: string
   readonly params: OpportunityParams
-  readonly onParams: (params: OpportunityParams) => void
+  /** With `isReplacing` no step back leads to the address of before. */
+  readonly onParams: (params: OpportunityParams, isReplacing?: boolean) => void
   /** Members of the organisation; of another feature. */
   readonly people: readonly Person[]
   readonly MemberPicker: MemberPickerComponent
@@ -38,6 +46,10 @@ export const OpportunityListPage = (props: Props) => {
   const t = useTranslations('opportunities')
   const found = useOpportunityList(orgId, params)
   const tags = useKnownTags(orgId, params.tag ?? NO_TAGS)
+  const saved = useSavedViews(orgId, 'list')
+  const isDecided = useDefaultView(saved, Object.keys(params).length === 0, (view) =>
+    onParams(paramsOfView(OPPORTUNITY_LIST, view.params), true),
+  )
   const { sortBy, ...filters } = params
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-3 px-4 py-4">
@@ -56,11 +68,21 @@ export const OpportunityListPage = (props: Props) => {
             params={params}
             total={found.total}
             onParams={onParams}
+            views={
+              <ViewsMenu
+                orgId={orgId}
+                page="list"
+                saved={saved}
+                spec={OPPORTUNITY_LIST}
+                params={params}
+                onParams={onParams}
+              />
+            }
             exportMenu={exportMenu({ filters: listQuery(filters), ...(sortBy && { sortBy }) })}
           />
           <ListView
             orgId={orgId}
-            found={found}
+            found={isDecided ? found : { ...found, cards: undefined }}
             isNarrowed={Object.keys(filters).length > 0}
             isBin={params.archived?.[0] === 'deleted'}
             MemberPicker={MemberPicker}

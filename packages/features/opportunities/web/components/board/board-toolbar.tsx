@@ -7,7 +7,7 @@ import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { Sheet } from '@kogge/ui/sheet.tsx'
 import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { SlidersHorizontal, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BOARD_LIST, type BoardFilter, type BoardParams } from '../../model/opportunity-lists.ts'
 import type { Person } from '../../model/people.ts'
@@ -18,6 +18,8 @@ interface Props {
   readonly people: readonly Person[]
   readonly tags: readonly string[]
   readonly onParams: (params: BoardParams) => void
+  /** Saved views of the board. */
+  readonly views: ReactNode
 }
 
 /** The filters of a narrow screen, behind a button. */
@@ -48,7 +50,7 @@ const FilterSheet = (props: Omit<BoardFiltersProps, 'isInLine'>) => {
 }
 
 /** Words, people and tags that a board is narrowed by. */
-export const BoardToolbar = ({ params, people, tags, onParams }: Props) => {
+export const BoardToolbar = ({ params, people, tags, onParams, views }: Props) => {
   const t = useTranslations('opportunities.filters')
   const session = useSession()
   const isWide = useMediaQuery('(min-width: 64rem)')
@@ -82,6 +84,7 @@ export const BoardToolbar = ({ params, people, tags, onParams }: Props) => {
           {t('mine')}
         </Button>
       )}
+      {views}
       {isWide ? <BoardFilters {...filters} isInLine /> : <FilterSheet {...filters} />}
       {isNarrowed && (
         <Button variant="ghost" className="text-link" onClick={() => onParams({})}>
