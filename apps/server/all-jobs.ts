@@ -116,7 +116,7 @@ export const startAllJobs = async (options: {
       ...monitorHandlers({ db, log }),
       ...opportunityHandlers({ db, log, publicUrl: config.publicUrl }),
       ...orgListHandlers({ db }),
-      ...taskHandlers({ db }),
+      ...taskHandlers({ db, log, publicUrl: config.publicUrl }),
       ...notificationHandlers({
         db,
         log,

@@ -54,6 +54,9 @@ export const task = pgTable(
     rank: boardRank('rank').notNull(),
     /** Working days before the official deadline, where its date was counted back from that; null once somebody sets the date by hand. */
     countedDays: smallint('counted_days'),
+    /** That deadline as it was when the date was counted, and the country of its working days. */
+    countedFrom: instant('counted_from'),
+    countedCountry: text('counted_country'),
     /** The template and the step of it that it was made from. */
     templateKey: text('template_key'),
     stepKey: text('step_key'),
@@ -99,6 +102,12 @@ export const task = pgTable(
     index('task_opportunity')
       .on(t.orgId, t.opportunityGuid)
       .where(sql`opportunity_guid is not null`),
+    // Dates that follow their official deadline.
+    index('task_counted')
+      .on(t.orgId, t.opportunityGuid, t.countedFrom)
+      .where(
+        sql`status in ('OPEN', 'IN_PROGRESS') and counted_days is not null and deleted_at is null`,
+      ),
     index('task_creator').on(t.createdBy),
     index('task_rfx').on(t.rfxId).where(sql`rfx_id is not null`),
     uniqueIndex('task_step')

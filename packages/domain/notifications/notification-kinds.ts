@@ -10,6 +10,10 @@ export const NOTIFICATION_KINDS = [
   'opportunities',
   /** Notes in which a colleague mentions the reader. */
   'mentions',
+  /** Tasks that are assigned to the reader. */
+  'tasks',
+  /** Tasks of the reader whose date is near. */
+  'dueTasks',
   /** Requests that a buyer invites the reader's organisation to, and invitations that are withdrawn. */
   'invitations',
   /** Questions on responses that are open, and their answers. */

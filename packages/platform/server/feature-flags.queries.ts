@@ -47,6 +47,16 @@ export const flagsFor = async (
   return FLAG_NAMES.map((name) => ({ name, value: flagFor(name, settings, reader) }))
 }
 
+/** A flag's value for a member in their organisation, where nobody is signed in: for work in the background. Settings for support staff are none of it. */
+export const isOnForMember = async (
+  db: Db,
+  name: FlagName,
+  { userId, orgId }: { readonly userId: string; readonly orgId: string },
+): Promise<boolean> => {
+  const settings = await db.select().from(featureFlag).where(eq(featureFlag.name, name))
+  return flagFor(name, settings, { userId, activeOrgId: orgId, isSupport: false })
+}
+
 /** A flag's value for the platform as a whole, as the database has it now: for jobs and commands. */
 export const flagValue = async (db: Db, name: FlagName): Promise<boolean> => {
   const settings = await db

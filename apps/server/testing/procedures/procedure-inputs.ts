@@ -70,6 +70,10 @@ const SAVED_VIEW = {
   params: { filters: { tag: ['Ceļi'] }, sortBy: 'deadline' },
   isShared: false,
 }
+const TEMPLATE = {
+  name: 'Mazais iepirkums',
+  steps: [{ id: UNKNOWN, title: 'Izlasīt nolikumu', daysBefore: 5, role: null }],
+}
 const SHOWN = { from: { status: 'NEW', resolution: null } }
 
 /** Fields of an input that have another value than their name gives, and optional ones that are tried. */
@@ -169,6 +173,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'task.save': () => ({ base: TASK, mine: { ...TASK, status: 'DONE' } }),
   'task.tick': () => ({ itemId: UNKNOWN, isDone: true }),
   'task.move': () => ({ place: { after: UNKNOWN } }),
+  'task.removeMany': () => ({ guids: [UNKNOWN] }),
   'task.undo': () => ({ eventId: '1' }),
   'ownField.create': () => ({ ...OWN_FIELD, kind: 'choice' }),
   'ownField.save': () => OWN_FIELD,
@@ -178,6 +183,10 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'opportunity.history': () => ({ part: 'notes' }),
   'opportunityNote.add': () => ({ html: '<p>Osta</p>' }),
   'opportunityNote.edit': () => ({ html: '<p>Osta</p>', revision: 1 }),
+  'taskTemplate.create': () => ({ fields: TEMPLATE }),
+  'taskTemplate.save': () => ({ fields: TEMPLATE }),
+  'taskTemplate.preview': () => ({ template: { starter: 'openProcedure' } }),
+  'taskTemplate.applyTo': () => ({ template: { template: UNKNOWN } }),
   'monitor.create': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'], q: ['ceļi'] } }),
   'monitor.save': () => ({ name: 'Ceļi', filters: { cpv: ['45000000'] } }),
   'monitor.setState': () => ({ state: 'paused' }),

@@ -110,6 +110,7 @@ const MAKING = [
   'orgList.create',
   'rfxDraft.create',
   'task.create',
+  'taskTemplate.create',
   'webhook.create',
 ]
 

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { opportunity, opportunityEvent, type StoredChange } from '@kogge/db/schema/opportunities.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
+import { followDeadline } from '@kogge/features/tasks/server/tasks.api.ts'
 import type { JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
 import { noteOrgChange } from '@kogge/platform/server/live/org-live-events.commands.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
@@ -103,6 +104,7 @@ const follow = async (tx: Db, card: Behind, following: Following): Promise<void>
     .where(and(eq(opportunity.orgId, card.org_id), eq(opportunity.guid, card.guid)))
   await addEvent(tx, card, official, now)
   await addEvent(tx, card, own, now)
+  await followDeadline(tx, { orgId: card.org_id, guid: card.guid }, now)
   if (!isChanged) return
   const { org_id: orgId, guid } = card
   await noteOrgChange(tx, { orgId, topic: 'opportunities', now })

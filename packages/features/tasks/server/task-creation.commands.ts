@@ -14,6 +14,7 @@ import { rankAt } from '@kogge/platform/server/ranks/rank-places.commands.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { assertOpportunity, lockTasks, rankedWith, wordsOf } from './locked-task.commands.ts'
 import { addTaskEvent, type StoredTask, type TaskManager } from './task-events.commands.ts'
+import { notifyOfTasks } from './task-messages.commands.ts'
 
 type SubjectColumns = Pick<StoredTask, 'orgId' | 'subject' | 'opportunityGuid' | 'rfxId'>
 
@@ -53,7 +54,7 @@ const subjectColumns = async (ctx: TaskManager, subject: TaskSubject): Promise<S
 }
 
 /** Throws `request.invalid` where an organisation or a subject would have too many tasks. Deleted ones count, as they may come back. */
-const assertRoom = async (
+export const assertRoom = async (
   { db, grant }: TaskManager,
   { opportunityGuid, rfxId }: Pick<StoredTask, 'opportunityGuid' | 'rfxId'>,
   more = 1,
@@ -107,5 +108,6 @@ export const createTask = async (
     statusSince: now,
   })
   await addTaskEvent(ctx, { guid, type: 'CREATED' })
+  if (assigneeUserId !== null) await notifyOfTasks(ctx, { userId: assigneeUserId, guids: [guid] })
   return { guid }
 }

@@ -26,6 +26,7 @@ import {
   wordsOf,
 } from './locked-task.commands.ts'
 import { addTaskEvent, type StoredTask, type TaskManager } from './task-events.commands.ts'
+import { notifyOfTasks } from './task-messages.commands.ts'
 
 /** The changes from one version to another as the history has them. A date that is set by hand follows no deadline any more. */
 const changesOf = (
@@ -94,7 +95,10 @@ const storeFields = async (
       updatedAt: now,
     })
     .where(thisTask(ctx, guid))
-  return addEvents(ctx, guid, changesOf(stored, before, fields, changed))
+  const eventId = await addEvents(ctx, guid, changesOf(stored, before, fields, changed))
+  if (changed.includes('assigneeUserId') && assigneeUserId !== null)
+    await notifyOfTasks(ctx, { userId: assigneeUserId, guids: [guid] })
+  return eventId
 }
 
 /** An edit of all fields or few: what its editor saw, and what they made of it. */

@@ -8,7 +8,7 @@ import type { TaskChange } from '@kogge/domain/tasks/task-events.ts'
 import { MOST_ITEMS, someTaskFields } from '@kogge/domain/tasks/task-inputs.ts'
 import { assertBelongs } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { rankAt } from '@kogge/platform/server/ranks/rank-places.commands.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import {
   anyLockedTask,
   lockTasks,
@@ -18,6 +18,7 @@ import {
   wordsOf,
 } from './locked-task.commands.ts'
 import { addTaskEvent, type StoredTask, type TaskManager } from './task-events.commands.ts'
+import { notifyOfTasks } from './task-messages.commands.ts'
 
 type Event = typeof taskEvent.$inferSelect
 type Columns = Partial<StoredTask>
@@ -83,6 +84,40 @@ const columnsWithout = (ctx: TaskManager, stored: StoredTask, event: Event): Col
   return { ...fields, checklist, assigneeId: assigneeUserId, ...otherColumns(ctx, plain) }
 }
 
+/** Throws `draft.conflict` where the step of a template that a task was made from has another by now. */
+const assertStepFree = async (
+  { db: tx }: TaskManager,
+  { orgId, opportunityGuid, templateKey, stepKey }: StoredTask,
+): Promise<void> => {
+  if (opportunityGuid === null || templateKey === null || stepKey === null) return
+  const others = await tx.$count(
+    task,
+    and(
+      eq(task.orgId, orgId),
+      eq(task.opportunityGuid, opportunityGuid),
+      eq(task.templateKey, templateKey),
+      eq(task.stepKey, stepKey),
+      isNull(task.deletedAt),
+    ),
+  )
+  if (others > 0) throw new AppError('draft.conflict')
+}
+
+/** The changes of the undoing event: the other way round, and that the date follows no deadline any more. */
+const undoingChanges = (
+  { countedDays: before }: StoredTask,
+  event: Event,
+  { countedDays: after }: StoredTask,
+): TaskChange[] => {
+  const changes = event.changes.map((change) => ({
+    ...change,
+    before: change.after,
+    after: change.before,
+  }))
+  const isTold = before === after || changes.some(({ field }) => field === 'countedDays')
+  return isTold ? changes : [...changes, { field: 'countedDays', before, after }]
+}
+
 /**
  * Undoes a change of the last days by its event, as a further event of the history. Throws `record.not_found`, `draft.conflict` where
  * what it changed has been changed again, and `request.invalid` where its assignee of before has left.
@@ -104,6 +139,7 @@ export const undoTaskChange = async (
     await assertBelongs(tx, { orgId, userId: columns.assigneeId, now })
   // Its former place may be another's by now.
   const isBack = stored.deletedAt !== null && restored.deletedAt === null
+  if (isBack) await assertStepFree(ctx, stored)
   const rank = isBack ? await rankAt(tx, rankedWith(stored), guid, { at: 'first' }) : stored.rank
   await tx
     .update(task)
@@ -115,11 +151,10 @@ export const undoTaskChange = async (
       updatedAt: now,
     })
     .where(thisTask(ctx, guid))
-  const changes = event.changes.map((change) => ({
-    ...change,
-    before: change.after,
-    after: change.before,
-  }))
   const { type, id: undoes } = event
-  return { eventId: await addTaskEvent(ctx, { guid, type, changes, undoes }) }
+  const changes = undoingChanges(stored, event, restored)
+  const undone = await addTaskEvent(ctx, { guid, type, changes, undoes })
+  if (isAssigned && columns.assigneeId)
+    await notifyOfTasks(ctx, { userId: columns.assigneeId, guids: [guid] })
+  return { eventId: undone }
 }

@@ -10,13 +10,16 @@ import { moveTask, saveTask, tickItem } from './task-edits.commands.ts'
 import { TASK_SORTS, taskFilters } from './task-filters.ts'
 import { taskHistory } from './task-history.queries.ts'
 import { taskList } from './task-list.queries.ts'
-import { removeTask } from './task-removal.commands.ts'
+import { removeTask, removeTasks } from './task-removal.commands.ts'
 import { undoTaskChange } from './task-undo.commands.ts'
 import { taskOf, tasksOfSubject } from './tasks.queries.ts'
 import { taskCard, taskHistoryPage, taskPage, taskView } from './tasks.views.ts'
+import { taskTemplatesRouter } from './templates/task-templates.router.ts'
 
 const VIEW = 'task.view' as const
 const MANAGE = 'task.manage' as const
+
+const MOST_AT_ONCE = 50
 
 const guid = z.object({ guid: z.uuid() })
 const undoable = z.strictObject({ eventId: z.string() })
@@ -96,9 +99,16 @@ export const tasksRouter = router({
       .output(undoable)
       .mutation(({ ctx, input }) => removeTask(ctx, input)),
 
+    removeMany: orgMutation([MANAGE])
+      .input(z.object({ guids: z.array(z.uuid()).min(1).max(MOST_AT_ONCE) }))
+      .output(z.strictObject({ removed: z.array(guid.extend(undoable.shape)) }))
+      .mutation(({ ctx, input }) => removeTasks(ctx, input.guids)),
+
     undo: orgMutation([MANAGE])
       .input(guid.extend({ eventId: z.string().regex(/^\d{1,15}$/) }))
       .output(undoable)
       .mutation(({ ctx, input }) => undoTaskChange(ctx, input)),
   }),
+
+  taskTemplate: taskTemplatesRouter,
 })

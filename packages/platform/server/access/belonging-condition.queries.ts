@@ -10,14 +10,22 @@ export const belongsTo = (orgId: SQL, userId: SQL, at: SQL, since: SQL | null = 
     where d.org_id = ${orgId} and u.user_id = ${userId} and u.activated_at is not null and u.ended_at is null
       and d.revoked_at is null and d.starts_at <= ${at} and d.ends_at > ${at}${since ? sql` and u.activated_at <= ${since} and d.starts_at <= ${since}` : sql``}))`
 
-/** Throws `request.invalid` where somebody does not belong to an organisation. */
-export const assertBelongs = async (
+/** Whether somebody belongs to an organisation at an instant. */
+export const isMember = async (
   db: Db,
   { orgId, userId, now }: { readonly orgId: string; readonly userId: string; readonly now: Date },
-): Promise<void> => {
+): Promise<boolean> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ belongs: boolean }>(
     sql`select ${belongsTo(sql`${orgId}::uuid`, sql`${userId}::uuid`, at)} as belongs`,
   )
-  if (!rows[0]?.belongs) throw new AppError('request.invalid')
+  return rows[0]?.belongs ?? false
+}
+
+/** Throws `request.invalid` where somebody does not belong to an organisation. */
+export const assertBelongs = async (
+  db: Db,
+  one: { readonly orgId: string; readonly userId: string; readonly now: Date },
+): Promise<void> => {
+  if (!(await isMember(db, one))) throw new AppError('request.invalid')
 }

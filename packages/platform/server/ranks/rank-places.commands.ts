@@ -27,13 +27,14 @@ const from = ({ table, orgId, which }: RankedRows): SQL =>
 const boundsOf = async (
   tx: Db,
   rows: RankedRows,
-  guid: string,
+  guid: string | null,
   place: Place,
 ): Promise<{ readonly lower: string | null; readonly upper: string | null }> => {
+  const others = guid === null ? sql`true` : sql`o.guid <> ${guid}`
   const one = async (rank: 'min' | 'max', beyond = sql`true`): Promise<string | null> => {
     const order = rank === 'min' ? sql`asc` : sql`desc`
     const found = await tx.execute<{ rank: string }>(sql`
-      select o.rank ${from(rows)} and o.guid <> ${guid} and ${beyond} order by o.rank ${order} limit 1`)
+      select o.rank ${from(rows)} and ${others} and ${beyond} order by o.rank ${order} limit 1`)
     return found.rows[0]?.rank ?? null
   }
   const beside = 'before' in place ? place.before : 'after' in place ? place.after : null
@@ -71,4 +72,10 @@ export const rankAt = async (
   await rankAnew(tx, rows)
   const anew = await boundsOf(tx, rows, guid, place)
   return generateKeyBetween(anew.lower, anew.upper)
+}
+
+/** Ranks for several new rows behind all others, in their order. */
+export const ranksBehind = async (tx: Db, rows: RankedRows, count: number): Promise<string[]> => {
+  const { lower } = await boundsOf(tx, rows, null, { at: 'last' })
+  return generateNKeysBetween(lower, null, count)
 }

@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { MatchKind } from '@kogge/domain/monitor/match-kinds.ts'
+import { hasPlan } from '@kogge/platform/server/access/plan-condition.queries.ts'
 import { sql } from 'drizzle-orm'
 import { makeDeliveriesDue } from '../webhooks/due-deliveries.commands.ts'
 import { notifyOfMatches } from './match-notifications.commands.ts'
-import { hasPlan } from './plan-condition.queries.ts'
 
 /** That a version of a request fits a profile by a revision of that, or fits it no more. */
 export interface FoundMatch {

@@ -2,13 +2,6 @@ import { feedMonths, UNPAID_FEED_MONTHS } from '@kogge/domain/monitor/feed-reach
 import { PAID_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Whether an organisation has a paid plan at an instant: without one nothing is matched for it. */
-export const hasPlan = (orgId: SQL, now: Date): SQL => {
-  const at = sql`${now.toISOString()}::timestamptz`
-  return sql`exists (select from subscription b
-    where b.org_id = ${orgId} and b.starts_at <= ${at} and (b.ends_at is null or b.ends_at > ${at}))`
-}
-
 const MONTHS_BY_TIER = sql.join(
   PAID_TIERS.map((tier) => sql`when ${tier} then ${feedMonths(tier)}::int`),
   sql` `,

@@ -6,10 +6,10 @@ import {
   type ReadFilters,
   readFilters,
 } from '@kogge/features/search/server/search.api.ts'
+import { hasPlan } from '@kogge/platform/server/access/plan-condition.queries.ts'
 import { sql } from 'drizzle-orm'
 import { lockFeedRows } from '../feed/feed-row-locks.commands.ts'
 import { type FoundMatch, feedRowsOf, writeMatches } from './match-writing.commands.ts'
-import { hasPlan } from './plan-condition.queries.ts'
 
 interface SavedProfile extends Record<string, unknown> {
   readonly num: number

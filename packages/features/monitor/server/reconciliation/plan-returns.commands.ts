@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
+import { hasPlan } from '@kogge/platform/server/access/plan-condition.queries.ts'
 import { sql } from 'drizzle-orm'
-import { hasPlan } from '../matching/plan-condition.queries.ts'
 
 /**
  * Has profiles matched with what is open where their organisation has a plan again: nothing was matched while it had none, however
