@@ -16,9 +16,10 @@ import { signedInPage, timeToPaint, traced } from './desk/traced-page.ts'
 import { serve } from './search/search-server.ts'
 import { addPaying } from './support/evaluation-world.ts'
 import { addOpportunities } from './support/opportunity-world.ts'
+import { addTasks } from './support/task-world.ts'
 
 export const about =
-  'pages of the desk in a browser: first paint, tasks and frames of scrolling and dragging [--cards 2000] [--rows 50000] [--rounds 5] [--port 3986] [--keep NAME]'
+  'pages of the desk in a browser: first paint, tasks and frames of scrolling and dragging [--cards 2000] [--rows 50000] [--rounds 5] [--page board|list|tasks] [--port 3986] [--keep NAME]'
 
 const PASSWORD = 'a quiet harbour in autumn'
 const PAINT_BAR_MS = 1000
@@ -92,6 +93,8 @@ const reportThread = (bench: Bench, name: string, { tasks, frames }: MainThread)
 export const run = async (bench: Bench): Promise<void> => {
   const [cards, rows] = [option(bench.args, 'cards', 2000), option(bench.args, 'rows', 50_000)]
   const [rounds, port] = [option(bench.args, 'rounds', 5), option(bench.args, 'port', 3986)]
+  const chosen = bench.args.indexOf('--page')
+  const only = chosen === -1 ? null : bench.args[chosen + 1]
   await buildWeb(process.execPath)
   const url = await bench.database()
   const scratch = await mkdtemp(join(tmpdir(), 'kogge-desk-'))
@@ -99,6 +102,7 @@ export const run = async (bench: Bench): Promise<void> => {
   const keys = { secretBox: createSecretBox(SECRET), sealing: createSealing(SECRET) }
   const owner = await addPaying(db, keys, 'Desk', await hashPassword(PASSWORD))
   await addOpportunities(db, owner, rows, cards)
+  await addTasks(db, owner, rows)
   await db.execute(sql`analyze`)
   await close()
   const server = await serve(url, port, { KOGGE_SECRET: SECRET, KOGGE_DATA_DIR: scratch })
@@ -116,7 +120,12 @@ export const run = async (bench: Bench): Promise<void> => {
         path: '/opportunities/list',
         row: page.locator('main table tbody tr').first(),
       },
-    ]
+      {
+        name: 'tasks',
+        path: '/tasks?view=all',
+        row: page.locator('main table tbody tr[data-row]').first(),
+      },
+    ].filter(({ name }) => only === null || name === only)
     for (const { name, path, row } of pages) {
       const times: number[] = []
       for (let turn = 0; turn < rounds; turn += 1)

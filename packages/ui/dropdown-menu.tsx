@@ -11,13 +11,16 @@ export type DropdownMenuProps = {
   align?: 'start' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** Before its trigger takes the focus back; prevented, it does not. */
+  onCloseAutoFocus?: (event: Event) => void
   className?: string
   children: ReactNode
 }
 
 /** A menu of things to do. Not modal on a page, so that the page does not shift when it opens. */
 export function DropdownMenu(props: DropdownMenuProps) {
-  const { trigger, align = 'start', open, onOpenChange, className, children } = props
+  const { trigger, align = 'start', open, onOpenChange, onCloseAutoFocus } = props
+  const { className, children } = props
   return (
     <Radix.Root
       modal={use(InModal)}
@@ -30,6 +33,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
           className={cn(
             floatingClass,
             'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',

@@ -8,9 +8,10 @@ import { ChangedValue } from './changed-value.tsx'
 
 /** A change of a record as it reads. */
 export interface ReadChange {
-  readonly key: string
+  readonly id: string
   readonly label: string
-  readonly before: string
+  /** Null where there was none to say. */
+  readonly before: string | null
   readonly after: string
 }
 
@@ -20,6 +21,8 @@ interface Props {
   readonly actor: ReactNode
   /** ISO 8601. */
   readonly at: string
+  /** What it is about, of a record with parts. */
+  readonly note?: string | null
   readonly changes: readonly ReadChange[]
   readonly busy: boolean
   /** Null where it cannot be undone, or not by this reader. */
@@ -30,15 +33,22 @@ const Change = ({ label, before, after }: ReadChange) => {
   const t = useTranslations('records.history')
   return (
     <>
-      <span className="text-muted wrap-anywhere">{label}:</span> <ChangedValue text={before} />{' '}
-      <ArrowRight aria-hidden className="inline size-3.5 text-subtle" />
-      <span className="sr-only">{t('becomes')}</span> <ChangedValue text={after} />
+      <span className="text-muted wrap-anywhere">{label}:</span>{' '}
+      {before !== null && (
+        <>
+          <ChangedValue text={before} />{' '}
+          <ArrowRight aria-hidden className="inline size-3.5 text-subtle" />
+          <span className="sr-only">{t('becomes')}</span>{' '}
+        </>
+      )}
+      <ChangedValue text={after} />
     </>
   )
 }
 
 /** An event of the history of a record, with its actor, its time and its changes. */
-export const HistoryEntry = ({ title, isUndo, actor, at, changes, busy, onUndo }: Props) => {
+export const HistoryEntry = (props: Props) => {
+  const { title, isUndo, actor, at, note = null, changes, busy, onUndo } = props
   const t = useTranslations('records.history')
   const formats = useFormats()
   return (
@@ -53,10 +63,11 @@ export const HistoryEntry = ({ title, isUndo, actor, at, changes, busy, onUndo }
             <time dateTime={at}>{formats.dateTime(at)}</time>
           </span>
         </p>
+        {note && <p className="wrap-anywhere mt-1 text-sm">{note}</p>}
         {changes.length > 0 && (
           <ul className="mt-1 space-y-0.5 text-sm">
             {changes.map((change) => (
-              <li key={change.key}>
+              <li key={change.id}>
                 <Change {...change} />
               </li>
             ))}

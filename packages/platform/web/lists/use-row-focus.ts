@@ -9,7 +9,7 @@ interface Held {
   readonly fromEnd: number
 }
 
-const CONTROLS = 'a[href], button:not(:disabled)'
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)'
 
 const controlsIn = (element: Element): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>(CONTROLS),

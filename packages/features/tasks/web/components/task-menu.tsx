@@ -4,9 +4,25 @@ import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '@kogge/ui
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, ExternalLink, Trash2 } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TaskCard } from '../tasks.client.ts'
+
+/** Opens the menu of a task. */
+export const TaskMenuButton = ({
+  task: { title },
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { readonly task: TaskCard }) => {
+  const t = useTranslations('tasks.menu')
+  return (
+    <IconButton
+      size="sm"
+      label={t('label', { name: title })}
+      icon={<Ellipsis aria-hidden />}
+      {...rest}
+    />
+  )
+}
 
 interface Props {
   readonly orgId: string
@@ -15,27 +31,15 @@ interface Props {
   readonly steps?: readonly Step[]
   readonly onStep?: (step: Step) => void
   readonly onRemove: () => void
-  readonly buttonRef?: Ref<HTMLButtonElement>
 }
 
 /** All that can be done with a task in its row. */
-export const TaskMenu = ({ orgId, task, steps = [], onStep, onRemove, buttonRef }: Props) => {
+export const TaskMenuItems = ({ orgId, task, steps = [], onStep, onRemove }: Props) => {
   const t = useTranslations('tasks.menu')
-  const { guid, title } = task
   return (
-    <DropdownMenu
-      align="end"
-      trigger={
-        <IconButton
-          ref={buttonRef}
-          size="sm"
-          label={t('label', { name: title })}
-          icon={<Ellipsis aria-hidden />}
-        />
-      }
-    >
+    <>
       <DropdownMenuItem asChild>
-        <Link to="/tasks/$orgId/$guid" params={{ orgId, guid }}>
+        <Link to="/tasks/$orgId/$guid" params={{ orgId, guid: task.guid }}>
           <ExternalLink aria-hidden />
           {t('open')}
         </Link>
@@ -45,6 +49,13 @@ export const TaskMenu = ({ orgId, task, steps = [], onStep, onRemove, buttonRef 
       <DropdownMenuItem danger icon={<Trash2 aria-hidden />} onSelect={onRemove}>
         {t('remove')}
       </DropdownMenuItem>
-    </DropdownMenu>
+    </>
   )
 }
+
+/** The menu of a task in a short list. */
+export const TaskMenu = (props: Props) => (
+  <DropdownMenu align="end" trigger={<TaskMenuButton task={props.task} />}>
+    <TaskMenuItems {...props} />
+  </DropdownMenu>
+)

@@ -1,12 +1,13 @@
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { isMissing } from '@kogge/platform/web/errors/error-codes.ts'
 import type { HeldWork } from '@kogge/platform/web/live/held-work.ts'
+import { useFocusAfter } from '@kogge/platform/web/use-focus-after.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChecklistSection } from '../components/single/checklist-section.tsx'
 import { TaskDetails } from '../components/single/task-details.tsx'
@@ -39,11 +40,7 @@ const TaskFound = (props: FoundProps) => {
   const navigate = useNavigate()
   const changes = useTaskChanges(orgId, updates)
   const mayManage = useCan(orgId)('task.manage')
-  const editButton = useRef<HTMLButtonElement>(null)
-  const endEdit = () => {
-    onEditing(false)
-    requestAnimationFrame(() => editButton.current?.focus())
-  }
+  const editButton = useFocusAfter<HTMLButtonElement>(isEditing)
   const mayChange = mayManage && !isGone
   return (
     <TaskFrame title={task.title}>
@@ -52,7 +49,7 @@ const TaskFound = (props: FoundProps) => {
         changes={mayChange ? changes : null}
         onRemoved={() => void navigate({ to: '/tasks' })}
       />
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Section
           id="details"
           className="scroll-mt-16"
@@ -72,7 +69,12 @@ const TaskFound = (props: FoundProps) => {
           }
         >
           {isEditing ? (
-            <TaskForm task={task} isGone={isGone} MemberPicker={MemberPicker} onClose={endEdit} />
+            <TaskForm
+              task={task}
+              isGone={isGone}
+              MemberPicker={MemberPicker}
+              onClose={() => onEditing(false)}
+            />
           ) : (
             <TaskDetails task={task} />
           )}

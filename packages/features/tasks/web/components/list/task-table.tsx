@@ -1,9 +1,12 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useSharedMenu } from '@kogge/platform/web/lists/shared-menu.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
+import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { Fragment, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TaskCard } from '../../tasks.client.ts'
-import { type RowActions, TaskRow } from './task-row.tsx'
+import { TaskRowMenu } from './row-menu.tsx'
+import { type RowActions, type RowMenu, TaskRow } from './task-row.tsx'
 import { useWindowRows } from './use-window-rows.ts'
 
 interface Props {
@@ -32,9 +35,11 @@ export const TaskTable = ({ orgId, cards, keys, total, actions }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const { rows, top } = useWindowRows(keys, box)
   const drawn = rows.getVirtualItems()
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const { menu, opener, close } = useSharedMenu<RowMenu>()
   let end = 0
   return (
-    <div ref={box}>
+    <div ref={box} data-menus className="relative">
       <Table
         label={t('title')}
         aria-rowcount={total === null ? -1 : total + 1}
@@ -45,10 +50,14 @@ export const TaskTable = ({ orgId, cards, keys, total, actions }: Props) => {
             <span className="sr-only">{t('statuses.DONE')}</span>
           </TableHeader>
           <TableHeader>{tFields('title')}</TableHeader>
-          <TableHeader className="w-34 max-md:hidden">{tFields('status')}</TableHeader>
-          <TableHeader className="w-40 max-md:hidden">{tFields('assigneeUserId')}</TableHeader>
-          <TableHeader className="w-32 max-md:hidden">{tFields('deadline')}</TableHeader>
-          <TableHeader className="w-24 max-md:hidden">{tFields('checklist')}</TableHeader>
+          {isWide && (
+            <>
+              <TableHeader className="w-34">{tFields('status')}</TableHeader>
+              <TableHeader className="w-40">{tFields('assigneeUserId')}</TableHeader>
+              <TableHeader className="w-32">{tFields('deadline')}</TableHeader>
+              <TableHeader className="w-24">{tFields('checklist')}</TableHeader>
+            </>
+          )}
           {actions && (
             <TableHeader className="w-11">
               <span className="sr-only">{t('list.menu')}</span>
@@ -68,7 +77,9 @@ export const TaskTable = ({ orgId, cards, keys, total, actions }: Props) => {
                   orgId={orgId}
                   task={task}
                   index={index}
+                  isWide={isWide}
                   actions={actions}
+                  opener={opener}
                   formats={formats}
                   measure={rows.measureElement}
                 />
@@ -78,6 +89,9 @@ export const TaskTable = ({ orgId, cards, keys, total, actions }: Props) => {
           <Space height={rows.getTotalSize() - end} />
         </TableBody>
       </Table>
+      {actions && (
+        <TaskRowMenu orgId={orgId} menu={menu} cards={cards} actions={actions} onClose={close} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { StepItems } from '@kogge/platform/web/lists/step-items.tsx'
+import { useFocusAfter } from '@kogge/platform/web/use-focus-after.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '@kogge/ui/dropdown-menu.tsx'
@@ -72,16 +73,12 @@ const StepEdit = ({ item, actions, onClose }: EditProps) => {
 export const ChecklistRow = ({ kind, item, actions }: Props) => {
   const t = useTranslations('tasks.checklist')
   const [isEditing, setIsEditing] = useState(false)
-  const menu = useRef<HTMLButtonElement>(null)
+  const menu = useFocusAfter<HTMLButtonElement>(isEditing)
   const { id, text, isDone } = item
-  const close = () => {
-    setIsEditing(false)
-    requestAnimationFrame(() => menu.current?.focus())
-  }
   return (
     <OrderedRow kind={kind} id={id} mayMove={actions !== null && !isEditing}>
       {isEditing && actions ? (
-        <StepEdit item={item} actions={actions} onClose={close} />
+        <StepEdit item={item} actions={actions} onClose={() => setIsEditing(false)} />
       ) : (
         <>
           <Checkbox

@@ -41,7 +41,7 @@ export const ChecklistSection = ({ task, changes, mayChange }: Props) => {
   return (
     <Section
       id="checklist"
-      className="scroll-mt-16"
+      className="scroll-mt-16 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       title={t('title')}
       actions={
         total > 0 && (

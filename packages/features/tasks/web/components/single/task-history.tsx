@@ -25,12 +25,15 @@ const Entry = ({
   const t = useTranslations('tasks')
   const read = useChangeText()
   const { id, actor, at, isUndo } = event
-  const changes = shownChanges(event).map(({ field, item, before, after }, index) => ({
-    key: `${field} ${index}`,
-    label: item ?? t(`fields.${field}`),
-    before: read(field, before),
-    after: read(field, after),
-  }))
+  const changes = shownChanges(event).map(({ field, item, before, after }, index) => {
+    const id = `${field} ${index}`
+    if (field === 'item' && (before === null || after === null)) {
+      const label = t(before === null ? 'checklist.added' : 'checklist.dropped')
+      return { id, label, before: null, after: before ?? after ?? '' }
+    }
+    const label = item ?? t(`fields.${field}`)
+    return { id, label, before: read(field, before), after: read(field, after) }
+  })
   return (
     <HistoryEntry
       title={t(`history.events.${titleOf(event)}`)}
