@@ -12,3 +12,12 @@ export type TaskEvent = Answers['history']['items'][number]
 export type TaskSubject = Questions['create']['subject']
 /** Fields of a task as an edit has them. */
 export type SomeFields = Questions['save']['base']
+
+type TemplateAnswers = Outputs<typeof tasksRouter>['taskTemplate']
+type TemplateQuestions = Inputs<typeof tasksRouter>['taskTemplate']
+export type TaskTemplate = TemplateAnswers['list']['own'][number]
+export type StarterTemplate = TemplateAnswers['list']['starters'][number]
+export type StepRole = NonNullable<TaskTemplate['steps'][number]['role']>
+export type TemplateFields = TemplateQuestions['create']['fields']
+export type ChosenTemplate = TemplateQuestions['preview']['template']
+export type TemplatePreview = TemplateAnswers['preview']

@@ -9,6 +9,7 @@ import type { TaskCard, TaskSubject } from '../../tasks.client.ts'
 import { type SubjectTasks, useSubjectTasks } from '../../use-subject-tasks.ts'
 import { useListDrag } from '../order/use-list-drag.ts'
 import { QuickAdd } from '../quick-add.tsx'
+import { ApplyTemplate } from '../templates/apply-template.tsx'
 import { SubjectRow } from './subject-row.tsx'
 
 const KIND = 'task-of-subject'
@@ -78,11 +79,16 @@ export const TaskSection = ({ orgId, subject }: Props) => {
       className="scroll-mt-16"
       title={t('title')}
       actions={
-        cards.length > 0 && (
-          <span className="text-muted text-sm tabular-nums">
-            {t('ofSubject.progress', { done, total: cards.length })}
-          </span>
-        )
+        <>
+          {cards.length > 0 && (
+            <span className="self-center text-muted text-sm tabular-nums">
+              {t('ofSubject.progress', { done, total: cards.length })}
+            </span>
+          )}
+          {mayManage && subject.kind === 'opportunity' && (
+            <ApplyTemplate orgId={orgId} guid={subject.guid} />
+          )}
+        </>
       }
     >
       <Loaded query={tasks.query} rows={3} loading={t('list.loading')} failed={t('list.failed')}>
