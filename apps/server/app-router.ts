@@ -26,6 +26,7 @@ import { opportunityBulkRouter } from '@kogge/features/opportunities/server/oppo
 import { opportunityNotesRouter } from '@kogge/features/opportunities/server/opportunity-notes.router.ts'
 import { opportunityViewsRouter } from '@kogge/features/opportunities/server/opportunity-views.router.ts'
 import { ownFieldsRouter } from '@kogge/features/opportunities/server/own-fields.router.ts'
+import { questionnaireRouter } from '@kogge/features/opportunities/server/questionnaire.router.ts'
 import { orgListsRouter } from '@kogge/features/org-lists/server/org-lists.router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
@@ -67,6 +68,7 @@ export const appRouter = mergeRouters(
   ownFieldsRouter,
   opportunityNotesRouter,
   opportunityViewsRouter,
+  questionnaireRouter,
   mailChoicesRouter,
   notificationRouter,
   notificationSettingsRouter,

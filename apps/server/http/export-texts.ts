@@ -12,24 +12,28 @@ import enDates from '@kogge/i18n/messages/en/calendar.json' with { type: 'json' 
 import enEvaluation from '@kogge/i18n/messages/en/evaluation.json' with { type: 'json' }
 import enMonitor from '@kogge/i18n/messages/en/monitor.json' with { type: 'json' }
 import enOpportunities from '@kogge/i18n/messages/en/opportunities.json' with { type: 'json' }
+import enQuestionnaire from '@kogge/i18n/messages/en/questionnaire.json' with { type: 'json' }
 import enSearch from '@kogge/i18n/messages/en/search.json' with { type: 'json' }
 import et from '@kogge/i18n/messages/et/analysisExport.json' with { type: 'json' }
 import etDates from '@kogge/i18n/messages/et/calendar.json' with { type: 'json' }
 import etEvaluation from '@kogge/i18n/messages/et/evaluation.json' with { type: 'json' }
 import etMonitor from '@kogge/i18n/messages/et/monitor.json' with { type: 'json' }
 import etOpportunities from '@kogge/i18n/messages/et/opportunities.json' with { type: 'json' }
+import etQuestionnaire from '@kogge/i18n/messages/et/questionnaire.json' with { type: 'json' }
 import etSearch from '@kogge/i18n/messages/et/search.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/analysisExport.json' with { type: 'json' }
 import ltDates from '@kogge/i18n/messages/lt/calendar.json' with { type: 'json' }
 import ltEvaluation from '@kogge/i18n/messages/lt/evaluation.json' with { type: 'json' }
 import ltMonitor from '@kogge/i18n/messages/lt/monitor.json' with { type: 'json' }
 import ltOpportunities from '@kogge/i18n/messages/lt/opportunities.json' with { type: 'json' }
+import ltQuestionnaire from '@kogge/i18n/messages/lt/questionnaire.json' with { type: 'json' }
 import ltSearch from '@kogge/i18n/messages/lt/search.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/analysisExport.json' with { type: 'json' }
 import lvDates from '@kogge/i18n/messages/lv/calendar.json' with { type: 'json' }
 import lvEvaluation from '@kogge/i18n/messages/lv/evaluation.json' with { type: 'json' }
 import lvMonitor from '@kogge/i18n/messages/lv/monitor.json' with { type: 'json' }
 import lvOpportunities from '@kogge/i18n/messages/lv/opportunities.json' with { type: 'json' }
+import lvQuestionnaire from '@kogge/i18n/messages/lv/questionnaire.json' with { type: 'json' }
 import lvSearch from '@kogge/i18n/messages/lv/search.json' with { type: 'json' }
 
 /** The words of lists that are sent as files; sources are called as on the screen. */
@@ -80,21 +84,25 @@ export const OPPORTUNITY_TEXTS: Readonly<Record<UiLocale, OpportunityTexts>> = {
     ...en.opportunities,
     stages: enOpportunities.stages,
     resolutions: enOpportunities.resolutions,
+    decisions: enQuestionnaire.decisions,
   },
   lv: {
     ...lv.opportunities,
     stages: lvOpportunities.stages,
     resolutions: lvOpportunities.resolutions,
+    decisions: lvQuestionnaire.decisions,
   },
   et: {
     ...et.opportunities,
     stages: etOpportunities.stages,
     resolutions: etOpportunities.resolutions,
+    decisions: etQuestionnaire.decisions,
   },
   lt: {
     ...lt.opportunities,
     stages: ltOpportunities.stages,
     resolutions: ltOpportunities.resolutions,
+    decisions: ltQuestionnaire.decisions,
   },
 }
 

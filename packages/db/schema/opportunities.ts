@@ -9,6 +9,7 @@ import {
   type OwnOption,
   type OwnValues,
 } from '@kogge/domain/opportunities/own-fields.ts'
+import { BID_DECISIONS, type Question } from '@kogge/domain/opportunities/questionnaire.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -70,6 +71,15 @@ export const opportunity = pgTable(
     tags: text('tags').array().notNull().default([]),
     /** Values of the organisation's own fields, by their ids. */
     ownValues: jsonb('own_values').$type<OwnValues>().notNull().default({}),
+    /** The version of the questionnaire that its answers are to; null while there are none. */
+    questionnaireId: uuid('questionnaire_id'),
+    /** Of its answers, 0 to 100. */
+    score: smallint('score'),
+    /** Whether to bid; null while that is open. */
+    decision: text('decision', { enum: BID_DECISIONS }),
+    decisionNote: text('decision_note').notNull().default(''),
+    decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
+    decidedAt: instant('decided_at'),
     revision: integer('revision').notNull().default(1),
     createdBy: uuid('created_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -100,6 +110,7 @@ export const opportunity = pgTable(
     index('opportunity_rfx').on(t.rfxId),
     index('opportunity_assignee').on(t.assigneeId),
     index('opportunity_creator').on(t.createdBy),
+    index('opportunity_decider').on(t.decidedBy),
     index('opportunity_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 )
@@ -126,11 +137,58 @@ export const opportunityField = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.fieldId] })],
 )
 
+/** A version of the questionnaire of an organisation. One that has been answered stays as it is. */
+export const opportunityQuestionnaire = pgTable(
+  'opportunity_questionnaire',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id, { onDelete: 'cascade' }),
+    versionId: uuid('version_id').notNull(),
+    questions: jsonb('questions').$type<readonly Question[]>().notNull(),
+    isCurrent: boolean('is_current').notNull().default(true),
+    /** When it was answered first; null: the next version takes its place. */
+    usedAt: instant('used_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.versionId] }),
+    uniqueIndex('opportunity_questionnaire_current').on(t.orgId).where(sql`is_current`),
+  ],
+)
+
+/** Answers of opportunities to questions of a version. */
+export const opportunityAnswer = pgTable(
+  'opportunity_answer',
+  {
+    orgId: uuid('org_id').notNull(),
+    guid: uuid('guid').notNull(),
+    versionId: uuid('version_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    value: text('value').notNull(),
+    note: text('note').notNull().default(''),
+    answeredBy: uuid('answered_by').references(() => user.id, { onDelete: 'set null' }),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.guid, t.versionId, t.questionId] }),
+    foreignKey({
+      columns: [t.orgId, t.guid],
+      foreignColumns: [opportunity.orgId, opportunity.guid],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('opportunity_answer_of').on(t.answeredBy),
+  ],
+)
+
 /** A change of an event, each value as it stands in the column. */
 export interface StoredChange {
   readonly field: ChangedField
-  /** The own field that changed. */
+  /** The own field or the question that changed. */
   readonly part?: string
+  /** The version of the questionnaire that a question is of. */
+  readonly version?: string
   readonly before: unknown
   readonly after: unknown
 }

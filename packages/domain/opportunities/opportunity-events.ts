@@ -34,7 +34,7 @@ export const EVENTS_OF: Readonly<Record<HistoryPart, readonly CardEvent[]>> = {
 
 /**
  * Fields that an event can have changed: those that people write, those of the state, those that the organisation defines
- * itself (`own`), and those that follow the tender.
+ * itself (`own`), answers to its questionnaire and the decision whether to bid, and those that follow the tender.
  */
 export const CHANGED_FIELDS = [
   ...OPPORTUNITY_FIELDS,
@@ -44,6 +44,10 @@ export const CHANGED_FIELDS = [
   'archived',
   'deleted',
   'own',
+  'answer',
+  'questionnaire',
+  'decision',
+  'decisionNote',
   'deadlineAt',
   'rfxStage',
 ] as const
@@ -53,3 +57,18 @@ const FOLLOWED: readonly ChangedField[] = ['deadlineAt', 'rfxStage']
 
 /** Whether a change is the tender's own: nobody undoes what its source says. */
 export const isOfTender = (field: ChangedField): boolean => FOLLOWED.includes(field)
+
+const PREMIUM: readonly ChangedField[] = [
+  'own',
+  'answer',
+  'questionnaire',
+  'decision',
+  'decisionNote',
+]
+
+/** Whether a change is of what only some plans have: own fields, the questionnaire and the decision whether to bid. */
+export const isPremiumField = (field: ChangedField): boolean => PREMIUM.includes(field)
+
+/** Whether a change is of answers to the questionnaire, or of its version. */
+export const isOfQuestionnaire = (field: ChangedField): boolean =>
+  field === 'answer' || field === 'questionnaire'

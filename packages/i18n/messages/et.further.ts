@@ -28,6 +28,7 @@ import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
 import ownFields from './et/ownFields.json' with { type: 'json' }
 import records from './et/records.json' with { type: 'json' }
+import questionnaire from './et/questionnaire.json' with { type: 'json' }
 import reference from './et/reference.json' with { type: 'json' }
 import responses from './et/responses.json' with { type: 'json' }
 import richText from './et/richText.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const messages = {
   orgs,
   ownFields,
   records,
+  questionnaire,
   reference,
   responses,
   richText,

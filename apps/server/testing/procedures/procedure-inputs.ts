@@ -59,6 +59,15 @@ const TASK = {
   deadline: '2026-12-24',
   checklist: [{ id: UNKNOWN, text: 'Izlasīt nolikumu', isDone: false }],
 }
+const OTHER = '3fa85f64-5717-4562-b3fc-2c963f66afa7'
+const QUESTION = {
+  id: null,
+  text: 'Vai pietiek cilvēku?',
+  kind: 'yes_no',
+  weight: 3,
+  isHard: true,
+  options: [],
+}
 const OWN_FIELD = {
   name: 'Reģions',
   options: [{ id: null, label: 'Ziemeļi' }],
@@ -175,6 +184,17 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'task.move': () => ({ place: { after: UNKNOWN } }),
   'task.removeMany': () => ({ guids: [UNKNOWN] }),
   'task.undo': () => ({ eventId: '1' }),
+  'questionnaire.save': () => ({ versionId: null, questions: [QUESTION] }),
+  'questionnaire.answer': () => ({
+    versionId: UNKNOWN,
+    edits: [{ questionId: UNKNOWN, seen: null, answer: { value: 'yes', note: '' } }],
+  }),
+  'questionnaire.adopt': () => ({ from: UNKNOWN, into: OTHER }),
+  'questionnaire.decide': () => ({
+    decision: 'GO',
+    note: 'Jā.',
+    seen: { decision: null, note: '' },
+  }),
   'ownField.create': () => ({ ...OWN_FIELD, kind: 'choice' }),
   'ownField.save': () => OWN_FIELD,
   'ownField.retire': () => ({ isRetired: true }),

@@ -136,7 +136,13 @@ const follow = async (orgId: string, userId: string) => {
   await db.execute(sql`
     insert into opportunity_field (org_id, field_id, kind, name, position, created_at)
     values (${orgId}, gen_random_uuid(), 'text', 'Crew', 0, ${at})`)
-  await addOpportunity(orgId)
+  const guid = await addOpportunity(orgId)
+  await db.execute(sql`
+    insert into opportunity_questionnaire (org_id, version_id, questions, created_at)
+    values (${orgId}, gen_random_uuid(), '[]', ${at})`)
+  await db.execute(sql`
+    insert into opportunity_answer (org_id, guid, version_id, question_id, value, answered_at)
+    values (${orgId}, ${guid}, gen_random_uuid(), gen_random_uuid(), 'yes', ${at})`)
   await addView(orgId, userId)
   await addList(orgId)
   await addTask(orgId, userId, null)

@@ -89,12 +89,12 @@ describe('own fields are for plans that have them', () => {
     expect((await ownField.list({ orgId })).map((field) => field.fieldId)).toContain(fieldId)
     const edits = [{ fieldId, seen: null, value: 'x' }]
     for (const refused of [
-      ownField.create({ orgId, name: 'A', ...FIELD }),
-      ownField.retire({ orgId, fieldId, isRetired: true }),
-      ownField.move({ orgId, fieldId, before: null }),
-      ownField.setValues({ ...one, edits }),
+      () => ownField.create({ orgId, name: 'A', ...FIELD }),
+      () => ownField.retire({ orgId, fieldId, isRetired: true }),
+      () => ownField.move({ orgId, fieldId, before: null }),
+      () => ownField.setValues({ ...one, edits }),
     ])
-      await expect(refused).rejects.toThrow('access.denied')
+      await expect(refused()).rejects.toThrow('access.denied')
   })
 })
 

@@ -3,11 +3,12 @@ import type { OrgRole } from '@kogge/domain/access/roles.ts'
 import type { Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
 import { ownFieldsRouter } from '@kogge/features/opportunities/server/own-fields.router.ts'
+import { questionnaireRouter } from '@kogge/features/opportunities/server/questionnaire.router.ts'
 import { createCaller, mergeRouters } from '@kogge/platform/server/procedures/procedures.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser } from '@kogge/platform/server/testing/test-context.ts'
 
-const router = mergeRouters(opportunitiesRouter, ownFieldsRouter)
+const router = mergeRouters(opportunitiesRouter, ownFieldsRouter, questionnaireRouter)
 
 /** The calls of a person as of now. */
 export const matesCalls = async (db: Db, userId: string) => {

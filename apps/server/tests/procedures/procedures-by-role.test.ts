@@ -106,6 +106,7 @@ const MAKING = [
   'opportunity.create',
   'ownField.create',
   'opportunityView.create',
+  'questionnaire.save',
   'org.create',
   'orgList.create',
   'rfxDraft.create',

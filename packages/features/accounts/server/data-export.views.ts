@@ -4,6 +4,7 @@ import { MAIL_TIMES } from '@kogge/domain/notifications/notification-choices.ts'
 import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
 import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { VIEW_PAGES, viewParams } from '@kogge/domain/opportunities/saved-views.ts'
+import { BID_DECISIONS } from '@kogge/domain/opportunities/questionnaire.ts'
 import { ORG_LIST_PURPOSES } from '@kogge/domain/org-lists/org-list-purposes.ts'
 import { PAID_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { z } from 'zod'
@@ -140,6 +141,27 @@ export const dataExport = z.strictObject({
   /** Notes that the user has written on opportunities, the latest first. */
   notes: z.array(
     z.strictObject({ ...inOrg, opportunity: z.string(), text: z.string(), since: time }),
+  ),
+  /** Answers of the user to the questionnaires of organisations. */
+  questionnaireAnswers: z.array(
+    z.strictObject({
+      ...inOrg,
+      opportunity: z.string(),
+      question: z.string(),
+      answer: z.string(),
+      note: z.string(),
+      since: time,
+    }),
+  ),
+  /** Decisions of the user whether to bid. */
+  bidDecisions: z.array(
+    z.strictObject({
+      ...inOrg,
+      opportunity: z.string(),
+      decision: z.enum(BID_DECISIONS).nullable(),
+      note: z.string(),
+      since: time,
+    }),
   ),
   subscribedProfiles: z.array(
     z.strictObject({

@@ -8,8 +8,9 @@ import { orgList } from '@kogge/db/schema/org-lists.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { orgWatch, rfxWatch } from '@kogge/db/schema/watching.ts'
+import type { BidDecision, Question } from '@kogge/domain/opportunities/questionnaire.ts'
 import { belongsTo } from '@kogge/platform/server/access/belonging-condition.queries.ts'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { notesOf } from './card-entries.queries.ts'
 import type { DataExport } from './data-export.views.ts'
@@ -20,6 +21,8 @@ type Followed = Pick<
   | 'watchedOrganisations'
   | 'opportunities'
   | 'opportunityViews'
+  | 'questionnaireAnswers'
+  | 'bidDecisions'
   | 'organisationLists'
   | 'notes'
   | 'subscribedProfiles'
@@ -126,6 +129,68 @@ const organisationListsOf = async (db: Db, userId: string) => {
   return rows.map(withSince)
 }
 
+interface AnswerRow extends Record<string, unknown> {
+  readonly org_id: string
+  readonly organisation: string
+  readonly opportunity: string
+  readonly questions: readonly Question[]
+  readonly question_id: string
+  readonly value: string
+  readonly note: string
+  readonly at: string | Date
+}
+
+/** Opportunities of organisations that a user belongs to; deleted ones are nobody's. */
+const isOfUser = (userId: string): SQL =>
+  sql`o.deleted_at is null and ${belongsTo(sql`o.org_id`, sql`${userId}`, sql`kogge_clock()`)}`
+
+/** Answers of a user to the questionnaires of the organisations that they belong to, in words. */
+const answersOf = async (db: Db, userId: string) => {
+  const { rows } = await db.execute<AnswerRow>(sql`
+    select a.org_id, g.name as organisation, o.name as opportunity, q.questions, a.question_id, a.value, a.note,
+      a.answered_at as at
+    from opportunity_answer a join opportunity o on o.org_id = a.org_id and o.guid = a.guid
+    join opportunity_questionnaire q on q.org_id = a.org_id and q.version_id = a.version_id
+    join org g on g.id = a.org_id
+    where a.answered_by = ${userId} and ${isOfUser(userId)} order by a.answered_at, a.question_id`)
+  return rows.map((row) => {
+    const question = row.questions.find(({ id }) => id === row.question_id)
+    return {
+      orgId: row.org_id,
+      organisation: row.organisation,
+      opportunity: row.opportunity,
+      question: question?.text ?? '',
+      answer: question?.options.find(({ id }) => id === row.value)?.label ?? row.value,
+      note: row.note,
+      since: new Date(row.at).toISOString(),
+    }
+  })
+}
+
+/** Decisions of a user whether their organisations bid. */
+const decisionsOf = async (db: Db, userId: string) => {
+  const { rows } = await db.execute<{
+    org_id: string
+    organisation: string
+    opportunity: string
+    decision: BidDecision | null
+    note: string
+    at: string | Date
+  }>(sql`
+    select o.org_id, g.name as organisation, o.name as opportunity, o.decision, o.decision_note as note,
+      o.decided_at as at
+    from opportunity o join org g on g.id = o.org_id
+    where o.decided_by = ${userId} and ${isOfUser(userId)} order by o.decided_at, o.guid`)
+  return rows.map(({ org_id: orgId, at, ...row }) => ({
+    orgId,
+    organisation: row.organisation,
+    opportunity: row.opportunity,
+    decision: row.decision,
+    note: row.note,
+    since: new Date(at).toISOString(),
+  }))
+}
+
 /** What a user follows, how they are notified of it, and what notifications they have. */
 export const followedBy = async (db: Db, userId: string, email: string): Promise<Followed> => {
   const profiles = await db
@@ -165,6 +230,8 @@ export const followedBy = async (db: Db, userId: string, email: string): Promise
     ...(await watchesOf(db, userId)),
     opportunities: await opportunitiesOf(db, userId),
     opportunityViews: await viewsOf(db, userId),
+    questionnaireAnswers: await answersOf(db, userId),
+    bidDecisions: await decisionsOf(db, userId),
     organisationLists: await organisationListsOf(db, userId),
     notes: await notesOf(db, userId),
     subscribedProfiles: profiles.map(withSince),

@@ -7,11 +7,16 @@ import {
   type Resolution,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { sql } from 'drizzle-orm'
-import type { OwnFieldView } from './fields/own-fields.views.ts'
 import type { BoardView } from './opportunities.views.ts'
 import { boardConditions } from './opportunity-conditions.queries.ts'
 import type { BoardFilters } from './opportunity-filters.ts'
-import { ASSIGNEE_JOIN, type CardRow, cardColumns, cardOf } from './stored-opportunities.queries.ts'
+import {
+  ASSIGNEE_JOIN,
+  type CardRow,
+  cardColumns,
+  cardOf,
+  type PremiumParts,
+} from './stored-opportunities.queries.ts'
 
 interface TotalRow extends Record<string, unknown> {
   readonly status: OpportunityStage
@@ -25,7 +30,7 @@ export const boardOf = async (
   db: Db,
   orgId: string,
   filters: BoardFilters,
-  fields: OwnFieldView[] = [],
+  premium: PremiumParts | null = null,
 ): Promise<BoardView> => {
   const shown = sql`o.org_id = ${orgId} and o.archived_at is null and o.deleted_at is null
     and ${boardConditions(filters)}`
@@ -34,7 +39,7 @@ export const boardOf = async (
       select o.status, o.resolution, count(*)::int as total, coalesce(sum(o.value_eur_minor), 0)::text as eur
       from opportunity o where ${shown} group by 1, 2`),
     db.execute<CardRow>(sql`
-      select ${cardColumns(fields)} from unnest(${sql.param([...OPPORTUNITY_STAGES])}::text[]) as stage (name)
+      select ${cardColumns(premium)} from unnest(${sql.param([...OPPORTUNITY_STAGES])}::text[]) as stage (name)
       cross join lateral (
         select * from opportunity o where ${shown} and o.resolution is null and o.status = stage.name
         order by o.rank, o.guid limit ${MOST_IN_STAGE}) as o
@@ -48,7 +53,7 @@ export const boardOf = async (
         status,
         total: sum?.total ?? 0,
         valueEurMinor: sum?.eur ?? '0',
-        cards: (byStage.get(status) ?? []).map((row) => cardOf(row, fields)),
+        cards: (byStage.get(status) ?? []).map((row) => cardOf(row, premium)),
       }
     }),
     closed: RESOLUTIONS.map((resolution) => ({
@@ -57,6 +62,6 @@ export const boardOf = async (
         .filter((row) => row.resolution === resolution)
         .reduce((sum, { total }) => sum + total, 0),
     })),
-    fields,
+    fields: premium?.fields ?? [],
   }
 }

@@ -7,16 +7,18 @@ import type {
   OpportunityStage,
   Resolution,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
+import type { BidDecision } from '@kogge/domain/opportunities/questionnaire.ts'
 import { cellsOf, type Field, field } from '@kogge/platform/server/exports/export-fields.ts'
 import type { Table } from '@kogge/platform/server/exports/export-table.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { z } from 'zod'
-import { usedFields } from './fields/own-fields.queries.ts'
+import { shownParts } from './fields/own-fields.queries.ts'
 import type { OwnFieldView } from './fields/own-fields.views.ts'
 import type { OpportunityCard, OpportunityPage } from './opportunities.views.ts'
 import { assertFilters, opportunityFilters } from './opportunity-filters.ts'
 import { type OpportunityQuestion, opportunityList } from './opportunity-list.queries.ts'
 import { OPPORTUNITY_SORTS } from './opportunity-orders.queries.ts'
+import type { PremiumParts } from './stored-opportunities.queries.ts'
 
 /** Opportunities that are read from the database at once. */
 const BATCH = 500
@@ -39,12 +41,15 @@ export interface OpportunityTexts {
     | 'dueOn'
     | 'deadlineAt'
     | 'tags'
+    | 'score'
+    | 'decision'
     | 'updatedAt'
     | 'page'
     | 'tender'
   >
   readonly stages: Words<OpportunityStage>
   readonly resolutions: Words<Resolution>
+  readonly decisions: Words<BidDecision>
 }
 
 const wallIn = (at: string | null): string | null => at && wallOf(new Date(at)).replace('T', ' ')
@@ -60,10 +65,10 @@ const ownColumn = ({ fieldId, kind, name, options }: OwnFieldView): Field<Opport
 }
 
 const fieldsOf = (
-  { columns: words, stages, resolutions }: OpportunityTexts,
+  { columns: words, stages, resolutions, decisions }: OpportunityTexts,
   { locale, publicUrl }: Context,
   org: string,
-  own: readonly OwnFieldView[],
+  premium: PremiumParts | null,
 ): readonly Field<OpportunityCard>[] => {
   const page = (path: string): string => publicUrl + withLocale(locale, path)
   return [
@@ -77,7 +82,17 @@ const fieldsOf = (
     field(words.dueOn, 'day', ({ dueAt }) => dayIn(dueAt)),
     field(words.deadlineAt, 'text', ({ deadlineAt }) => wallIn(deadlineAt)),
     field(words.tags, 'text', ({ tags }) => tags.join('; ')),
-    ...own.map(ownColumn),
+    ...(premium
+      ? [
+          field<OpportunityCard>(words.score, 'number', ({ score }) => score),
+          field<OpportunityCard>(
+            words.decision,
+            'text',
+            ({ decision }) => decision && decisions[decision],
+          ),
+          ...premium.fields.map(ownColumn),
+        ]
+      : []),
     field(words.updatedAt, 'text', ({ updatedAt }) => wallIn(updatedAt)),
     field(words.page, 'text', ({ guid }) => page(`/opportunities/org/${org}/${guid}`)),
     field(words.tender, 'text', ({ rfxId }) => rfxId && page(`/rfx/${rfxId}`)),
@@ -106,15 +121,15 @@ export const opportunitiesFile = (
   if (actor.kind !== 'user') throw new AppError('session.required')
   authorizeInOrg(actor, requested.orgId, ['rfx.export_csv'], now)
   const grant = authorizeInOrg(actor, requested.orgId, ['opportunity.view'], now)
-  assertFilters({ actor, now }, requested.orgId, requested.filters)
+  assertFilters({ actor, now }, requested.orgId, requested)
   const batches = async function* (
-    own: OwnFieldView[],
+    premium: PremiumParts | null,
     columns: readonly Field<OpportunityCard>[],
   ) {
     let cursor: string | null = null
     do {
       const question: OpportunityQuestion = { ...requested, cursor, limit: BATCH }
-      const page: OpportunityPage = await opportunityList(db, requested.orgId, question, own)
+      const page: OpportunityPage = await opportunityList(db, requested.orgId, question, premium)
       yield page.items.map((item) => cellsOf(columns, item))
       cursor = page.nextCursor
     } while (cursor !== null)
@@ -122,9 +137,9 @@ export const opportunitiesFile = (
   return {
     name: texts.file,
     table: async () => {
-      const own = await usedFields(db, grant)
-      const columns = fieldsOf(texts, ctx, requested.orgId, own)
-      return { columns, rows: batches(own, columns) }
+      const premium = await shownParts(db, grant)
+      const columns = fieldsOf(texts, ctx, requested.orgId, premium)
+      return { columns, rows: batches(premium, columns) }
     },
   }
 }

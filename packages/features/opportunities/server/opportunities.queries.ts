@@ -51,7 +51,7 @@ export const opportunityOf = async (
     ({ isRetired, fieldId }) => !isRetired || row.own_values?.[fieldId] !== undefined,
   )
   return {
-    ...cardOf(row, shown),
+    ...cardOf(row, shown ? { fields: shown } : null),
     orgId,
     description: row.description,
     reason: row.reason,

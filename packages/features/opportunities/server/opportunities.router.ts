@@ -20,7 +20,7 @@ import { placeInput } from '@kogge/platform/server/ranks/place-input.ts'
 import { z } from 'zod'
 import { boardOf } from './board.queries.ts'
 import { historyReader } from './card-administrators.ts'
-import { shownFields } from './fields/own-fields.queries.ts'
+import { shownParts } from './fields/own-fields.queries.ts'
 import { harvestedOutcome } from './harvested-outcomes.queries.ts'
 import {
   opportunitiesByIds,
@@ -73,8 +73,8 @@ export const opportunitiesRouter = router({
       .input(z.object({ filters: boardFilters.default({}) }))
       .output(boardView)
       .query(async ({ ctx, input }) => {
-        const fields = await shownFields(ctx.db, ctx.grant, 'isOnCard')
-        return boardOf(ctx.db, input.orgId, input.filters, fields)
+        const premium = await shownParts(ctx.db, ctx.grant, 'isOnCard')
+        return boardOf(ctx.db, input.orgId, input.filters, premium)
       }),
 
     list: orgQuery(VIEW)
@@ -86,9 +86,9 @@ export const opportunitiesRouter = router({
       )
       .output(opportunityPage)
       .query(async ({ ctx, input }) => {
-        assertFilters(ctx, input.orgId, input.filters)
-        const fields = await shownFields(ctx.db, ctx.grant, 'isInList')
-        return opportunityList(ctx.db, input.orgId, input, fields)
+        assertFilters(ctx, input.orgId, input)
+        const premium = await shownParts(ctx.db, ctx.grant, 'isInList')
+        return opportunityList(ctx.db, input.orgId, input, premium)
       }),
 
     byId: orgQuery(VIEW)

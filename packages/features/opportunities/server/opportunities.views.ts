@@ -5,6 +5,7 @@ import {
   RESOLUTIONS,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { OWN_FIELD_KINDS } from '@kogge/domain/opportunities/own-fields.ts'
+import { BID_DECISIONS, QUESTION_KINDS } from '@kogge/domain/opportunities/questionnaire.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { z } from 'zod'
 import { ownFieldView, ownValuesView } from './fields/own-fields.views.ts'
@@ -33,6 +34,10 @@ export const opportunityCard = z.strictObject({
   tags: z.array(z.string()),
   /** Of the fields that are shown with it. */
   own: ownValuesView,
+  /** Of its answers, 0 to 100; null without any, or where the plan has no questionnaire. */
+  score: z.number().int().nullable(),
+  /** Whether to bid; null while that is open, or where the plan has no questionnaire. */
+  decision: z.enum(BID_DECISIONS).nullable(),
   rfxId: z.uuid().nullable(),
   /** Of the tender, as its source has it. */
   rfxStage: z.enum(RFX_STAGES).nullable(),
@@ -129,11 +134,15 @@ export const historyEvent = z.strictObject({
   changes: z.array(
     z.strictObject({
       field: z.enum(CHANGED_FIELDS),
-      /** The own field that changed, by its name of today. */
-      own: z
-        .strictObject({ id: z.string(), name: z.string(), kind: z.enum(OWN_FIELD_KINDS) })
+      /** The own field, by its name of today, or the question that changed. */
+      part: z
+        .strictObject({
+          id: z.string(),
+          name: z.string(),
+          kind: z.enum([...OWN_FIELD_KINDS, ...QUESTION_KINDS]),
+        })
         .optional(),
-      /** In words or as a code; null for nothing. */
+      /** In words or as a code, an answer with its note in further lines; null for nothing. */
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),

@@ -6,7 +6,12 @@ import {
   listed,
 } from '@kogge/platform/server/lists/list-conditions.queries.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { type BoardFilters, type OpportunityFilters, resolutionsOf } from './opportunity-filters.ts'
+import {
+  type BoardFilters,
+  decisionsOf,
+  type OpportunityFilters,
+  resolutionsOf,
+} from './opportunity-filters.ts'
 
 /** The conditions of a board's filters on an opportunity `o`. */
 export const boardConditions = ({ q, assignee, createdBy, tag }: BoardFilters): SQL => {
@@ -33,6 +38,11 @@ const chosen = (values: readonly string[]): SQL[] => {
   )
 }
 
+const decided = (values: NonNullable<OpportunityFilters['decision']>): SQL => {
+  const known = sql`o.decision = any(${listed(decisionsOf(values))}::text[])`
+  return values.includes('undecided') ? sql`(o.decision is null or ${known})` : known
+}
+
 /** Which of the archived and deleted ones a list has. */
 const SHOWN: Readonly<Record<'without' | 'also' | 'only' | 'deleted', SQL>> = {
   without: sql`o.deleted_at is null and o.archived_at is null`,
@@ -43,12 +53,13 @@ const SHOWN: Readonly<Record<'without' | 'also' | 'only' | 'deleted', SQL>> = {
 
 /** The conditions of a list's filters on an opportunity `o`; deleted ones only where it is those alone. */
 export const listConditions = (filters: OpportunityFilters): SQL => {
-  const { status, resolution, archived, own } = filters
+  const { status, resolution, archived, own, decision } = filters
   return sql.join(
     [
       boardConditions(filters),
       ...(status?.length ? [sql`o.status = any(${listed(status)}::text[])`] : []),
       ...(resolution?.length ? [resolved(resolution)] : []),
+      ...(decision?.length ? [decided(decision)] : []),
       ...chosen(own ?? []),
       SHOWN[archived?.[0] ?? 'without'],
     ],

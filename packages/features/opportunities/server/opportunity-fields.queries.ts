@@ -20,6 +20,9 @@ type Change = Pick<StoredChange, 'field' | 'part'>
 
 /** The value that a field of a change has now, as an event would have it. */
 export const currentValue = (stored: Stored, { field, part = '' }: Change): unknown => {
+  if (field === 'decision' || field === 'decisionNote') return stored[field]
+  // Answers stand elsewhere.
+  if (field === 'answer' || field === 'questionnaire') return null
   if (field === 'own') return stored.ownValues[part] ?? null
   if (field === 'archived') return stored.archivedAt !== null
   if (field === 'deleted') return stored.deletedAt !== null

@@ -5,6 +5,7 @@ import { searchWords } from '@kogge/domain/kernel/text-inputs.ts'
 import { opportunityTag } from '@kogge/domain/opportunities/opportunity-inputs.ts'
 import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { parseOwnFilter } from '@kogge/domain/opportunities/own-filters.ts'
+import { BID_DECISIONS, type BidDecision } from '@kogge/domain/opportunities/questionnaire.ts'
 import { assigneeFilter } from '@kogge/platform/server/lists/assignee-filter.ts'
 import { z } from 'zod'
 import { PREMIUM } from './premium-access.ts'
@@ -31,6 +32,11 @@ export const opportunityFilters = boardFilters.extend({
     .array(z.enum(['also', 'only', 'deleted']))
     .max(1)
     .optional(),
+  /** Whether to bid. */
+  decision: z
+    .array(z.enum(['go', 'no_go', 'undecided']))
+    .max(3)
+    .optional(),
   /** Values of choices; of one field any of them will do. */
   own: z
     .array(
@@ -50,11 +56,19 @@ export const resolutionsOf = (
 ): (typeof RESOLUTIONS)[number][] =>
   RESOLUTIONS.filter((code) => values.some((value) => value.toUpperCase() === code))
 
-/** Throws `plan.required` for filters that the plan of an organisation does not have. */
+/** Throws `plan.required` for a list that is narrowed or sorted by what the plan of an organisation does not have. */
 export const assertFilters = (
   { actor, now }: { readonly actor: UserActor; readonly now: Date },
   orgId: OrgId,
-  { own }: OpportunityFilters,
+  {
+    filters: { own, decision },
+    sortBy,
+  }: { readonly filters: OpportunityFilters; readonly sortBy: string },
 ): void => {
-  if (own?.length) authorizeInOrg(actor, orgId, [PREMIUM], now)
+  if (own?.length || decision?.length || sortBy === 'score')
+    authorizeInOrg(actor, orgId, [PREMIUM], now)
 }
+
+/** The uppercase codes of decisions that a filter names. */
+export const decisionsOf = (values: NonNullable<OpportunityFilters['decision']>): BidDecision[] =>
+  BID_DECISIONS.filter((code) => values.some((value) => value.toUpperCase() === code))

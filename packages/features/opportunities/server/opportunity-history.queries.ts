@@ -6,8 +6,7 @@ import { EVENTS_OF, type HistoryPart } from '@kogge/domain/opportunities/opportu
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { nameOf, personOf } from '@kogge/platform/server/people-columns.queries.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ownFieldsOf } from './fields/own-fields.queries.ts'
-import type { OwnFieldView } from './fields/own-fields.views.ts'
+import { changedParts } from './changed-parts.queries.ts'
 import type { HistoryEvent } from './opportunities.views.ts'
 
 interface Row extends Record<string, unknown> {
@@ -26,15 +25,13 @@ interface Row extends Record<string, unknown> {
 
 const ID = /^\d{1,18}$/
 
-/** A value of a change as text: an amount with its currency, tags in a row, a person or an option by name. */
+/** A value of a change as text: an amount with its currency, tags in a row, a person by name. */
 const textOf = (
   { field }: StoredChange,
   value: unknown,
   people: Readonly<Record<string, string>>,
-  own: OwnFieldView | undefined,
 ): string | null => {
   if (value === null || value === undefined || value === '') return null
-  if (field === 'own') return own?.options.find(({ id }) => id === value)?.label ?? String(value)
   if (field === 'assigneeUserId') return people[String(value)] ?? String(value)
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
   if (field === 'value') {
@@ -85,8 +82,11 @@ export const historyOf = async (
       ${part ? sql`and e.type = any(${sql.param([...EVENTS_OF[part]])}::text[])` : sql``}
       ${after ? sql`and e.id < ${after.key}::bigint` : sql``}
     order by e.id desc nulls last limit ${limit + 1}`)
-  const isOwn = rows.some(({ changes }) => changes.some(({ field }) => field === 'own'))
-  const fields = isOwn ? await ownFieldsOf(db, orgId) : []
+  const parts = await changedParts(
+    db,
+    orgId,
+    rows.flatMap(({ changes }) => changes),
+  )
   const cut = pageOf(rows, limit, ({ id, at }) => ({ at: new Date(at), key: id }))
   return {
     items: cut.page.map((row) => ({
@@ -103,11 +103,12 @@ export const historyOf = async (
       actor: personOf(row.actor_id, row.actor),
       at: new Date(row.at).toISOString(),
       changes: row.changes.map((change) => {
-        const own = fields.find(({ fieldId }) => fieldId === change.part)
-        const text = (value: unknown) => textOf(change, value, row.people ?? {}, own)
+        const part = parts.partOf(change)
+        const text = (value: unknown) =>
+          parts.textOf(change, value) ?? textOf(change, value, row.people ?? {})
         return {
           field: change.field,
-          ...(own && { own: { id: own.fieldId, name: own.name, kind: own.kind } }),
+          ...(part && { part }),
           before: text(change.before),
           after: text(change.after),
         }

@@ -1,12 +1,17 @@
 import type { Db } from '@kogge/db/client.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/list-cursor.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { OwnFieldView } from './fields/own-fields.views.ts'
 import type { OpportunityPage } from './opportunities.views.ts'
 import { listConditions } from './opportunity-conditions.queries.ts'
 import type { OpportunityFilters } from './opportunity-filters.ts'
 import { type OpportunitySort, ORDERS, type PlacedRow } from './opportunity-orders.queries.ts'
-import { ASSIGNEE_JOIN, type CardRow, cardColumns, cardOf } from './stored-opportunities.queries.ts'
+import {
+  ASSIGNEE_JOIN,
+  type CardRow,
+  cardColumns,
+  cardOf,
+  type PremiumParts,
+} from './stored-opportunities.queries.ts'
 
 export interface OpportunityQuestion {
   readonly filters: OpportunityFilters
@@ -27,7 +32,7 @@ export const opportunityList = async (
   db: Db,
   orgId: string,
   { filters, sortBy, cursor, limit }: OpportunityQuestion,
-  fields: OwnFieldView[] = [],
+  premium: PremiumParts | null = null,
 ): Promise<OpportunityPage> => {
   const order = ORDERS[sortBy]
   const after = decodeTimeCursor(cursor)
@@ -39,12 +44,17 @@ export const opportunityList = async (
         select o.*, ${order.at} as placed_at from opportunity o
         where ${listed} ${after ? sql`and ${order.behind(after)}` : sql``}
         order by ${order.by} limit ${limit + 1})
-      select ${cardColumns(fields)}, o.rank, o.placed_at from o ${ASSIGNEE_JOIN} order by ${order.by}`),
+      select ${cardColumns(premium)}, o.rank, o.placed_at from o ${ASSIGNEE_JOIN} order by ${order.by}`),
     after ? null : countOf(db, listed),
   ])
   const { page, nextCursor } = pageOf(rows, limit, (row) => ({
     at: new Date(row.placed_at),
     key: order.keyOf(row),
   }))
-  return { items: page.map((row) => cardOf(row, fields)), nextCursor, total: counted, fields }
+  return {
+    items: page.map((row) => cardOf(row, premium)),
+    nextCursor,
+    total: counted,
+    fields: premium?.fields ?? [],
+  }
 }

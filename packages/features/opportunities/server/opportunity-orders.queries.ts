@@ -4,13 +4,14 @@ import type { TimeCursor } from '@kogge/platform/server/list-cursor.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-/** Last changed, last created, by stage, by place on the board, by the next date. */
+/** Last changed, last created, by stage, by place on the board, by the next date, the best score first. */
 export const OPPORTUNITY_SORTS = [
   'lastUpdate',
   'createdDate',
   'status',
   'rank',
   'deadline',
+  'score',
 ] as const
 export type OpportunitySort = (typeof OPPORTUNITY_SORTS)[number]
 
@@ -19,6 +20,7 @@ export interface PlacedRow extends Record<string, unknown> {
   readonly guid: string
   readonly status: (typeof OPPORTUNITY_STAGES)[number]
   readonly rank: string
+  readonly score: number | null
   /** The instant that the order goes by, where it goes by one. */
   readonly placed_at: string | Date
 }
@@ -54,6 +56,13 @@ const stageOf = (text: string | undefined): number => {
 }
 const stageNumber = ({ status }: PlacedRow): number => OPPORTUNITY_STAGES.indexOf(status) + 1
 
+const NO_SCORE = -1
+const SCORE = sql`coalesce(o.score, ${sql.raw(String(NO_SCORE))})`
+const scoreOf = (text: string | undefined): number => {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= NO_SCORE && number <= 100 ? number : refused()
+}
+
 const instant = ({ at }: TimeCursor): SQL => sql`${at.toISOString()}::timestamptz`
 
 const latestFirst = (at: SQL): Order => ({
@@ -76,6 +85,16 @@ export const ORDERS: Readonly<Record<OpportunitySort, Order>> = {
     behind: (cursor) =>
       sql`(${NEXT_DATE}, o.guid) > (${instant(cursor)}, ${guidOf(cursor.key)}::uuid)`,
     keyOf: ({ guid }) => guid,
+  },
+  score: {
+    at: sql`o.updated_at`,
+    by: sql`${SCORE} desc, o.guid`,
+    behind: ({ key }) => {
+      const [score, guid] = key.split(':')
+      const number = scoreOf(score)
+      return sql`(${SCORE} < ${number} or (${SCORE} = ${number} and o.guid > ${guidOf(guid)}::uuid))`
+    },
+    keyOf: ({ score, guid }) => `${score ?? NO_SCORE}:${guid}`,
   },
   status: {
     at: sql`o.updated_at`,

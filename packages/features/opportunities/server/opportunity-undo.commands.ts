@@ -4,7 +4,11 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { isSameValue } from '@kogge/domain/kernel/merged-edits.ts'
 import { instantAt } from '@kogge/domain/kernel/notice-times.ts'
 import { UNDO_DAYS } from '@kogge/domain/kernel/undo-period.ts'
-import { isOfTender } from '@kogge/domain/opportunities/opportunity-events.ts'
+import {
+  isOfQuestionnaire,
+  isOfTender,
+  isPremiumField,
+} from '@kogge/domain/opportunities/opportunity-events.ts'
 import type { OpportunityFields } from '@kogge/domain/opportunities/opportunity-inputs.ts'
 import { withOwnValue } from '@kogge/domain/opportunities/own-fields.ts'
 import { assertBelongs } from '@kogge/platform/server/access/belonging-condition.queries.ts'
@@ -18,6 +22,7 @@ import { asFurther, returnedState } from './opportunity-restoring.commands.ts'
 import { valueColumns } from './opportunity-values.queries.ts'
 import { wordsOf } from './opportunity-words.ts'
 import { PREMIUM } from './premium-access.ts'
+import { takeAnswersBack } from './questionnaire/answers-undo.commands.ts'
 
 /** A change of an opportunity, by its event. */
 export interface UndoneChange {
@@ -57,7 +62,7 @@ const recentEvent = async (
 
 /** The columns that take a change back. */
 const columnsBefore = async (
-  { db: tx, now }: OpportunityManager,
+  { db: tx, actor, now }: OpportunityManager,
   stored: StoredOpportunity,
   { field, part = '', before }: StoredChange,
 ): Promise<Columns> => {
@@ -66,6 +71,9 @@ const columnsBefore = async (
       const value = typeof before === 'string' ? before : null
       return { ownValues: withOwnValue(stored.ownValues, part, value) }
     }
+    case 'decision':
+    case 'decisionNote':
+      return { [field]: before, decidedBy: actor.userId, decidedAt: now }
     case 'archived':
       return { archivedAt: before === true ? now : null }
     case 'deleted':
@@ -85,10 +93,26 @@ const columnsBefore = async (
   }
 }
 
+/** The columns of a card without some changes. Throws `draft.conflict` where what they changed has been changed again. */
+const takeColumnsBack = async (
+  ctx: OpportunityManager,
+  stored: StoredOpportunity,
+  changes: readonly StoredChange[],
+): Promise<Columns> => {
+  const isCurrent = changes.every((change) =>
+    isSameValue(currentValue(stored, change), change.after),
+  )
+  if (!isCurrent) throw new AppError('draft.conflict')
+  let columns: Columns = await asFurther(ctx, stored)
+  for (const change of changes)
+    columns = { ...columns, ...(await columnsBefore(ctx, { ...stored, ...columns }, change)) }
+  return returnedState(ctx, stored, columns)
+}
+
 /**
  * Undoes a change of the last days by its event, as a further event of the history. Throws `record.not_found`, and
  * `draft.conflict` where what it changed has been changed again, `request.invalid` where its assignee of before has left, and
- * `plan.required` for own fields where the plan has none by now.
+ * `plan.required` for own fields and answers where the plan has none by now.
  */
 export const takeBack = async (
   ctx: OpportunityManager,
@@ -100,16 +124,11 @@ export const takeBack = async (
   if (!stored) throw new AppError('record.not_found')
   const event = await recentEvent(ctx, guid, eventId)
   if (stored.deletedAt !== null && event.type !== 'DELETED') throw new AppError('record.not_found')
-  if (event.changes.some(({ field }) => field === 'own'))
+  if (event.changes.some(({ field }) => isPremiumField(field)))
     authorizeInOrg(ctx.actor, grant.action.orgId, [PREMIUM], now)
-  const isCurrent = event.changes.every((change) =>
-    isSameValue(currentValue(stored, change), change.after),
-  )
-  if (!isCurrent) throw new AppError('draft.conflict')
-  let columns: Columns = await asFurther(ctx, stored)
-  for (const change of event.changes)
-    columns = { ...columns, ...(await columnsBefore(ctx, { ...stored, ...columns }, change)) }
-  columns = await returnedState(ctx, stored, columns)
+  const columns = event.changes.some(({ field }) => isOfQuestionnaire(field))
+    ? await takeAnswersBack(ctx, stored, event.changes)
+    : await takeColumnsBack(ctx, stored, event.changes)
   await tx
     .update(opportunity)
     .set({

@@ -29,6 +29,8 @@ export interface CardRow extends Record<string, unknown> {
   readonly archived_at: string | Date | null
   readonly updated_at: string | Date
   readonly deleted_at: string | Date | null
+  readonly score: number | null
+  readonly decision: Stored['decision']
   /** Where own fields are shown. */
   readonly own_values?: OwnValues
 }
@@ -37,15 +39,20 @@ export interface CardRow extends Record<string, unknown> {
 export const CARD_COLUMNS = sql`
   o.guid, o.status, o.resolution, o.name, o.assignee_id, ${nameOf(sql`a`)} as assignee, o.value_amount,
   o.value_currency, o.probability, o.due_at, o.deadline_at, o.tags, o.rfx_id, o.rfx_stage, o.archived_at, o.updated_at,
-  o.deleted_at`
+  o.deleted_at, o.score, o.decision`
+
+/** The parts of a card that only some plans have: the own fields that it shows, its score and the decision whether to bid. */
+export interface PremiumParts {
+  readonly fields: OwnFieldView[]
+}
 
 /** The columns of a card that shows own fields. */
-export const cardColumns = (fields: readonly OwnFieldView[]): SQL =>
-  fields.length === 0 ? CARD_COLUMNS : sql`${CARD_COLUMNS}, o.own_values`
+export const cardColumns = (premium: PremiumParts | null): SQL =>
+  premium?.fields.length ? sql`${CARD_COLUMNS}, o.own_values` : CARD_COLUMNS
 
 export const ASSIGNEE_JOIN = sql`left join user_account a on a.id = o.assignee_id`
 
-export const cardOf = (row: CardRow, fields: readonly OwnFieldView[] = []): OpportunityCard => ({
+export const cardOf = (row: CardRow, premium: PremiumParts | null = null): OpportunityCard => ({
   guid: row.guid,
   status: row.status,
   resolution: row.resolution,
@@ -56,7 +63,9 @@ export const cardOf = (row: CardRow, fields: readonly OwnFieldView[] = []): Oppo
   dueAt: isoOf(row.due_at),
   deadlineAt: isoOf(row.deadline_at),
   tags: row.tags,
-  own: valuesOf(row.own_values, fields),
+  own: valuesOf(row.own_values, premium?.fields ?? []),
+  score: premium && row.score,
+  decision: premium && row.decision,
   rfxId: row.rfx_id,
   rfxStage: row.rfx_stage,
   isArchived: row.archived_at !== null,

@@ -3,12 +3,14 @@ import {
   OPPORTUNITY_STAGES,
   RESOLUTIONS,
 } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { BID_DECISIONS } from '@kogge/domain/opportunities/questionnaire.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useTranslations } from 'use-intl'
 import { amountOf } from './model/history-events.ts'
 import { valueText } from './model/own-values.ts'
 import type { HistoryEvent } from './opportunities.client.ts'
+import { useAnswerText } from './use-answer-text.ts'
 
 type Change = HistoryEvent['changes'][number]
 type ChangedField = Change['field']
@@ -22,16 +24,29 @@ const known = <Code extends string>(codes: readonly Code[], text: string): Code 
 export const useChangeText = () => {
   const t = useTranslations('opportunity')
   const tBoard = useTranslations('opportunities')
+  const tQuestionnaire = useTranslations('questionnaire')
+  const answerText = useAnswerText()
   const formats = useFormats()
   const nothing = (field: ChangedField): string => {
     if (field === 'assigneeUserId') return tBoard('people.nobody')
+    if (field === 'decision') return tQuestionnaire('undecided')
     return field === 'resolution' ? tBoard('open') : NOTHING
   }
-  return (field: ChangedField, text: string | null, own?: Change['own']): string => {
+  return (field: ChangedField, text: string | null, part?: Change['part']): string => {
     if (text === null) return nothing(field)
     switch (field) {
       case 'own':
-        return own ? valueText(formats, own.kind, text) : text
+        return part ? valueText(formats, part.kind, text) : text
+      case 'answer': {
+        const [value = '', ...note] = text.split('\n')
+        return [part ? answerText(part.kind, value) : value, ...note].join('\n')
+      }
+      case 'questionnaire':
+        return tQuestionnaire('versionOf', { date: formats.date(text) })
+      case 'decision': {
+        const decision = known(BID_DECISIONS, text)
+        return decision ? tQuestionnaire(`decisions.${decision}`) : text
+      }
       case 'status': {
         const stage = known(OPPORTUNITY_STAGES, text)
         return stage ? tBoard(`stages.${stage}`) : text

@@ -1,12 +1,17 @@
 import { matchQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useOpportunitiesApi, useOwnFieldsApi } from './opportunities.client.ts'
+import {
+  useOpportunitiesApi,
+  useOwnFieldsApi,
+  useQuestionnaireApi,
+} from './opportunities.client.ts'
 import { LOOKUP_KEYS } from './opportunity-lookups.ts'
 
 /** Ways to bring up to date what the page has of opportunities. */
 export const useOpportunityRefresh = () => {
   const api = useOpportunitiesApi()
   const ownFields = useOwnFieldsApi().ownField
+  const { questionnaire } = useQuestionnaireApi()
   const queries = useQueryClient()
   return useMemo(() => {
     const tags = api.opportunity.tags.pathFilter()
@@ -17,6 +22,7 @@ export const useOpportunityRefresh = () => {
       Promise.all([
         queries.invalidateQueries(shown),
         queries.invalidateQueries(ownFields.pathFilter()),
+        queries.invalidateQueries(questionnaire.pathFilter()),
         ...LOOKUP_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })),
       ])
     return {
@@ -24,5 +30,5 @@ export const useOpportunityRefresh = () => {
       refreshShown,
       refreshAll: (): Promise<unknown> => Promise.all([refreshShown(), refreshTags()]),
     }
-  }, [api, ownFields, queries])
+  }, [api, ownFields, questionnaire, queries])
 }

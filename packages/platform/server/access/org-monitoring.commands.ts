@@ -23,6 +23,7 @@ export const MONITORING_TABLES = [
   'task',
   'opportunity_view_default',
   'opportunity_view',
+  'opportunity_answer',
   'opportunity_event',
   'opportunity_note',
   'opportunity',
@@ -30,6 +31,7 @@ export const MONITORING_TABLES = [
   'org_list_member',
   'org_list',
   'opportunity_field',
+  'opportunity_questionnaire',
 ] as const
 
 /** Removes rows of an organisation from tables, those of its feed locked in the order in which all who change feeds lock them. */
@@ -49,9 +51,11 @@ export const endMonitoring = (tx: Db, orgId: string): Promise<void> =>
 const TAKEN_BACK: readonly string[] = [
   'monitor_profile',
   'opportunity',
+  'opportunity_answer',
   'opportunity_event',
   'opportunity_field',
   'opportunity_view',
+  'opportunity_questionnaire',
   'org_list',
   'org_list_event',
   'org_list_member',
@@ -63,8 +67,9 @@ const TAKEN_BACK: readonly string[] = [
 ]
 
 /**
- * Takes profiles, opportunities with their own fields, tasks and lists of an organisation back to the one of those who founded them, where profiles are matched anew with
- * what is open; the rest of its monitoring is deleted. An opportunity of a tender that has one there is a further one.
+ * Takes profiles, opportunities with their own fields and questionnaires, tasks and lists of an organisation back to the one of those who founded them, where profiles are matched anew with
+ * what is open; the rest of its monitoring is deleted. An opportunity of a tender that has one there is a further one; a questionnaire
+ * is asked there where none is.
  */
 export const takeProfilesBack = async (
   tx: Db,
@@ -89,6 +94,10 @@ export const takeProfilesBack = async (
       where own.org_id = ${toId} and own.rfx_id = o.rfx_id and own.deleted_at is null)
     where o.org_id = ${fromId}`)
   await tx.execute(sql`update opportunity_view set org_id = ${toId} where org_id = ${fromId}`)
+  await tx.execute(sql`
+    update opportunity_questionnaire q set org_id = ${toId}, is_current = q.is_current and not exists (
+      select from opportunity_questionnaire own where own.org_id = ${toId} and own.is_current)
+    where q.org_id = ${fromId}`)
   await tx.execute(sql`update org_list set org_id = ${toId} where org_id = ${fromId}`)
   // Those on opportunities have gone with these.
   for (const table of ['task', 'task_template', 'opportunity_field'])

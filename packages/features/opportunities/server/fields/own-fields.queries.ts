@@ -28,18 +28,16 @@ export const ownFieldsOf = async (db: Db, orgId: string): Promise<OwnFieldView[]
   return rows.map(viewOf)
 }
 
-/** The fields in use; none where the plan has none. */
-export const usedFields = async (db: Db, grant: InOrg<OrgPermission>): Promise<OwnFieldView[]> => {
-  if (!hasPremium(grant)) return []
-  return (await ownFieldsOf(db, grant.action.orgId)).filter(({ isRetired }) => !isRetired)
-}
-
-/** Those that cards of a board or rows of a list show. */
-export const shownFields = async (
+/** The fields in use, or those of them that cards of a board or rows of a list show; null where the plan has none. */
+export const shownParts = async (
   db: Db,
   grant: InOrg<OrgPermission>,
-  where: 'isOnCard' | 'isInList',
-): Promise<OwnFieldView[]> => (await usedFields(db, grant)).filter((field) => field[where])
+  where?: 'isOnCard' | 'isInList',
+): Promise<{ readonly fields: OwnFieldView[] } | null> => {
+  if (!hasPremium(grant)) return null
+  const fields = await ownFieldsOf(db, grant.action.orgId)
+  return { fields: fields.filter((field) => !field.isRetired && (!where || field[where])) }
+}
 
 /** The values of some fields alone. */
 export const valuesOf = (

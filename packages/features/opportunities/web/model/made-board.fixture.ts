@@ -17,6 +17,8 @@ export const cardOf = (guid: string, status: OpportunityStage): OpportunityCard 
   deadlineAt: null,
   tags: [],
   own: {},
+  score: null,
+  decision: null,
   rfxId: null,
   rfxStage: null,
   isArchived: false,

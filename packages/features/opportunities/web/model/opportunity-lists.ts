@@ -27,8 +27,20 @@ export const BOARD_LIST: ListSpec<BoardFilter, 'rank'> = {
   defaultSort: 'rank',
 }
 
-export type OpportunityFilter = BoardFilter | 'status' | 'resolution' | 'archived' | 'own'
-export type OpportunitySort = 'lastUpdate' | 'createdDate' | 'status' | 'rank' | 'deadline'
+export type OpportunityFilter =
+  | BoardFilter
+  | 'status'
+  | 'resolution'
+  | 'archived'
+  | 'decision'
+  | 'own'
+export type OpportunitySort =
+  | 'lastUpdate'
+  | 'createdDate'
+  | 'status'
+  | 'rank'
+  | 'deadline'
+  | 'score'
 export type OpportunityParams = ListParams<OpportunityFilter, OpportunitySort>
 
 /** The list of opportunities in the address. */
@@ -38,9 +50,10 @@ export const OPPORTUNITY_LIST: ListSpec<OpportunityFilter, OpportunitySort> = {
     status: { accepts: OPPORTUNITY_STAGES },
     resolution: { accepts: ['none', 'won', 'lost', 'closed'] },
     archived: { accepts: ['also', 'only', 'deleted'], max: 1 },
+    decision: { accepts: ['go', 'no_go', 'undecided'] },
     /** Options of own fields. */
     own: { accepts: (text) => parseOwnFilter(text) !== null, isFolded: true, max: 50 },
   },
-  sorts: ['lastUpdate', 'createdDate', 'status', 'rank', 'deadline'],
+  sorts: ['lastUpdate', 'createdDate', 'status', 'rank', 'deadline', 'score'],
   defaultSort: 'lastUpdate',
 }

@@ -25,17 +25,22 @@ export const RESOLUTION_FILTERS = { WON: 'won', LOST: 'lost', CLOSED: 'closed' }
 const OUTCOME_FILTERS = ['none', ...Object.values(RESOLUTION_FILTERS)] as const
 export const ARCHIVE_FILTERS = ['also', 'only', 'deleted'] as const
 
+/** The values of the filter by the decision whether to bid. */
+export const DECISION_FILTERS = ['go', 'no_go', 'undecided'] as const
+
 /** The filters of a list as the server takes them. */
 export const listQuery = (filters: ListFilters<OpportunityFilter>) => {
   const status = OPPORTUNITY_STAGES.filter((one) => filters.status?.includes(one))
   const resolution = OUTCOME_FILTERS.filter((one) => filters.resolution?.includes(one))
   const own = copied(filters.own)
+  const decision = DECISION_FILTERS.filter((one) => filters.decision?.includes(one))
   const archived = ARCHIVE_FILTERS.filter((one) => filters.archived?.includes(one))
   return {
     ...boardQuery(filters),
     ...(status.length > 0 && { status }),
     ...(resolution.length > 0 && { resolution }),
     ...(archived.length > 0 && { archived }),
+    ...(decision.length > 0 && { decision }),
     ...(own && { own }),
   }
 }

@@ -14,6 +14,8 @@ export const madeOpportunity = (changes: Partial<Opportunity> = {}): Opportunity
   deadlineAt: null,
   tags: ['Food'],
   own: {},
+  score: null,
+  decision: null,
   fields: [],
   rfxId: null,
   rfxStage: null,

@@ -4,6 +4,7 @@ import {
   type OwnValueEdit,
   ownValue,
 } from '@kogge/domain/opportunities/own-fields.ts'
+import type { QuestionKind } from '@kogge/domain/opportunities/questionnaire.ts'
 import type { Formats } from '@kogge/i18n/locale-formats.ts'
 import { typedNumber } from '@kogge/platform/web/typed-number.ts'
 import type { OwnField } from '../opportunities.client.ts'
@@ -13,7 +14,7 @@ const NUMBER = { decimals: 6, digits: 15, isSigned: true }
 /** A stored value as it is read; the label of an option stands for itself. */
 export const valueText = (
   formats: Pick<Formats, 'exactNumber' | 'date'>,
-  kind: OwnFieldKind,
+  kind: OwnFieldKind | QuestionKind,
   value: string,
 ): string => {
   if (kind === 'number') return formats.exactNumber(value)

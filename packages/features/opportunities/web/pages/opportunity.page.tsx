@@ -13,6 +13,7 @@ import { OpportunityForm } from '../components/edit/opportunity-form.tsx'
 import { OwnFieldsSection } from '../components/fields/own-fields-section.tsx'
 import { HistorySection } from '../components/history/history-section.tsx'
 import { OutcomeDialog } from '../components/outcome-dialog.tsx'
+import { BidSection } from '../components/questionnaire/bid-section.tsx'
 import { HarvestedOutcomeBanner } from '../components/single/harvested-outcome.tsx'
 import { OpportunityDetails } from '../components/single/opportunity-details.tsx'
 import { OpportunityFailed } from '../components/single/opportunity-failed.tsx'
@@ -143,13 +144,18 @@ const OpportunityFound = (props: FoundProps) => {
           )}
         </Section>
         {rfxId && (
-          <Section id="tender" title={t('tender')} className="scroll-mt-16 lg:row-span-3">
+          <Section id="tender" title={t('tender')} className="scroll-mt-16 lg:row-span-4">
             <Tender rfxId={rfxId} />
           </Section>
         )}
         <div className="flex min-w-0 flex-col gap-6">
           {tasks}
           <OwnFieldsSection opportunity={opportunity} mayManage={mayChange} />
+          <BidSection
+            opportunity={opportunity}
+            mayManage={mayChange}
+            onUndo={(eventId) => void changes.undo(opportunity, eventId)}
+          />
           <CardEntries orgId={orgId} guid={guid} people={people} />
           <HistorySection
             opportunity={opportunity}

@@ -9,6 +9,7 @@ import { CardTags } from '../card-tags.tsx'
 import { ExpectedValue } from '../expected-value.tsx'
 import { CardOwnValues } from '../fields/card-own-values.tsx'
 import { NextDateMark } from '../next-date-mark.tsx'
+import { BidMark } from '../questionnaire/bid-mark.tsx'
 import { TenderStageBadge } from '../tender-stage-badge.tsx'
 
 interface Props {
@@ -59,6 +60,7 @@ export const BoardCard = memo((props: Props) => {
             <NextDateMark card={card} formats={formats} />
             <ExpectedValue card={card} formats={formats} />
             <TenderStageBadge card={card} />
+            <BidMark card={card} formats={formats} />
           </div>
           <CardOwnValues card={card} fields={fields} formats={formats} />
           <CardTags tags={tags} formats={formats} />

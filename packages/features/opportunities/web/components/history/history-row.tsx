@@ -25,11 +25,11 @@ export const HistoryRow = ({ event, now, busy, onUndo }: Props) => {
       actor={actor ? <PersonLink person={actor} /> : t('history.byKogge')}
       at={at}
       note={subject?.name ?? null}
-      changes={shownChanges(event).map(({ field, own, before, after }) => ({
-        id: own?.id ?? field,
-        label: own?.name ?? t(`fields.${field}`),
-        before: changeText(field, before, own),
-        after: changeText(field, after, own),
+      changes={shownChanges(event).map(({ field, part, before, after }) => ({
+        id: part?.id ?? field,
+        label: part?.name ?? t(`fields.${field}`),
+        before: changeText(field, before, part),
+        after: changeText(field, after, part),
       }))}
       busy={busy}
       onUndo={onUndo && isUndoable(event, now) ? () => onUndo(event) : null}

@@ -1,4 +1,5 @@
 import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { filterParts } from '@kogge/platform/web/lists/list-filters.tsx'
 import { activeFilters, withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
@@ -9,7 +10,11 @@ import {
   type OpportunityFilter,
   type OpportunityParams,
 } from '../../model/opportunity-lists.ts'
-import { ARCHIVE_FILTERS, RESOLUTION_FILTERS } from '../../model/opportunity-queries.ts'
+import {
+  ARCHIVE_FILTERS,
+  DECISION_FILTERS,
+  RESOLUTION_FILTERS,
+} from '../../model/opportunity-queries.ts'
 import type { Person } from '../../model/people.ts'
 import { OwnFilters } from '../fields/own-filters.tsx'
 import { MemberFilter } from '../member-filter.tsx'
@@ -22,6 +27,7 @@ const IN_PANEL = [
   'createdBy',
   'tag',
   'archived',
+  'decision',
   'own',
 ] as const
 const NOT_ARCHIVED = 'without'
@@ -39,6 +45,7 @@ interface Props {
 export const ListFilters = ({ orgId, params, people, tags, onParams }: Props) => {
   const t = useTranslations('opportunities.filters')
   const tBoard = useTranslations('opportunities')
+  const tQuestionnaire = useTranslations('questionnaire')
   const chosen = (name: OpportunityFilter): string[] => [...(params[name] ?? [])]
   const set = (name: OpportunityFilter, values: readonly string[]) =>
     onParams(withFilter(OPPORTUNITY_LIST, params, name, values))
@@ -59,6 +66,7 @@ export const ListFilters = ({ orgId, params, people, tags, onParams }: Props) =>
       withNobody={name === 'assignee'}
     />
   )
+  const isPremium = useCan(orgId)('opportunity.premium_access')
   const { q, sortBy } = params
   const [archived] = chosen('archived')
   return (
@@ -97,6 +105,15 @@ export const ListFilters = ({ orgId, params, people, tags, onParams }: Props) =>
           onSelectedChange={(values) => set('tag', values)}
         />,
       )}
+      {isPremium &&
+        section(
+          'decision',
+          facets(
+            'decision',
+            DECISION_FILTERS.map((value) => ({ value, label: tQuestionnaire(`filters.${value}`) })),
+          ),
+          chosen('decision').length > 0,
+        )}
       <OwnFilters
         orgId={orgId}
         selected={chosen('own')}

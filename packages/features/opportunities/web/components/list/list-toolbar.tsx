@@ -1,3 +1,4 @@
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { useTypedSearch } from '@kogge/platform/web/lists/use-typed-search.ts'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
@@ -26,6 +27,8 @@ export const ListToolbar = ({ params, total, onParams, exportMenu, views }: Prop
   const [typed, setTyped] = useTypedSearch(params.q?.[0] ?? '', (q) =>
     onParams(withFilter(OPPORTUNITY_LIST, params, 'q', q === '' ? [] : [q])),
   )
+  const isPremium = useCan()('opportunity.premium_access')
+  const sorts = OPPORTUNITY_LIST.sorts.filter((one) => isPremium || one !== 'score')
   const { sortBy, ...filters } = params
   const sort = (next: OpportunitySort) =>
     onParams(next === OPPORTUNITY_LIST.defaultSort ? filters : { ...filters, sortBy: next })
@@ -44,7 +47,7 @@ export const ListToolbar = ({ params, total, onParams, exportMenu, views }: Prop
         aria-label={t('list.sort')}
         value={sortBy ?? OPPORTUNITY_LIST.defaultSort}
         onValueChange={sort}
-        options={OPPORTUNITY_LIST.sorts.map((value) => ({
+        options={sorts.map((value) => ({
           value,
           label: t(`list.sorts.${value}`),
         }))}

@@ -16,6 +16,7 @@ import { CardTags } from '../card-tags.tsx'
 import { ExpectedValue } from '../expected-value.tsx'
 import { CardOwnValues } from '../fields/card-own-values.tsx'
 import { NextDateMark } from '../next-date-mark.tsx'
+import { BidMark } from '../questionnaire/bid-mark.tsx'
 import { StateBadges } from '../state-badges.tsx'
 import { TenderStageBadge } from '../tender-stage-badge.tsx'
 
@@ -38,6 +39,7 @@ const StackedFacts = ({ card, formats }: Pick<Props, 'card' | 'formats'>) => (
     <TenderStageBadge card={card} />
     <NextDateMark card={card} formats={formats} />
     <ExpectedValue card={card} formats={formats} />
+    <BidMark card={card} formats={formats} />
     {card.assignee && <span className="text-muted text-sm">{card.assignee.name}</span>}
   </span>
 )
@@ -130,6 +132,7 @@ export const OpportunityRow = ({ orgId, card, fields, actions, box, formats }: P
         <span className="flex flex-wrap items-center gap-1">
           <StateBadges card={card} />
           <TenderStageBadge card={card} />
+          <BidMark card={card} formats={formats} />
         </span>
       </TableCell>
       <TableCell className="min-w-24 max-md:hidden">

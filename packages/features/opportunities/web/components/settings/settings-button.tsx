@@ -11,9 +11,9 @@ const SettingsSheet = lazy(async () => {
   return { default: sheet.SettingsSheet }
 })
 
-/** Opens the settings of an organisation's opportunities, as the address does (`#fields`). */
+/** Opens the settings of an organisation's opportunities, as the address does (`#fields`, `#questionnaire`). */
 export const SettingsButton = ({ orgId }: { readonly orgId: string }) => {
-  const t = useTranslations('ownFields.settings')
+  const t = useTranslations('questionnaire.settings')
   const navigate = useNavigate()
   const part = useLocation({
     select: ({ hash }) => SETTINGS_PARTS.find((one) => one === hash) ?? null,
@@ -22,10 +22,10 @@ export const SettingsButton = ({ orgId }: { readonly orgId: string }) => {
     void navigate({ to: '.', search: true, hash, resetScroll: false, hashScrollIntoView: false })
   return (
     <>
-      <Tooltip label={t('title')}>
+      <Tooltip label={t('all')}>
         <IconButton
           variant="secondary"
-          label={t('title')}
+          label={t('all')}
           icon={<Settings2 aria-hidden />}
           aria-haspopup="dialog"
           onClick={() => show('fields')}
@@ -33,7 +33,7 @@ export const SettingsButton = ({ orgId }: { readonly orgId: string }) => {
       </Tooltip>
       {part && (
         <Suspense>
-          <SettingsSheet orgId={orgId} onClose={() => show('')} />
+          <SettingsSheet orgId={orgId} part={part} onPart={show} onClose={() => show('')} />
         </Suspense>
       )}
     </>
