@@ -27,8 +27,8 @@ import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
 import ownFields from './en/ownFields.json' with { type: 'json' }
-import records from './en/records.json' with { type: 'json' }
 import questionnaire from './en/questionnaire.json' with { type: 'json' }
+import records from './en/records.json' with { type: 'json' }
 import reference from './en/reference.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
 import richText from './en/richText.json' with { type: 'json' }

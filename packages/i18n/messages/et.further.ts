@@ -27,8 +27,8 @@ import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
 import ownFields from './et/ownFields.json' with { type: 'json' }
-import records from './et/records.json' with { type: 'json' }
 import questionnaire from './et/questionnaire.json' with { type: 'json' }
+import records from './et/records.json' with { type: 'json' }
 import reference from './et/reference.json' with { type: 'json' }
 import responses from './et/responses.json' with { type: 'json' }
 import richText from './et/richText.json' with { type: 'json' }

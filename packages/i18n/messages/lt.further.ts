@@ -27,8 +27,8 @@ import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
 import ownFields from './lt/ownFields.json' with { type: 'json' }
-import records from './lt/records.json' with { type: 'json' }
 import questionnaire from './lt/questionnaire.json' with { type: 'json' }
+import records from './lt/records.json' with { type: 'json' }
 import reference from './lt/reference.json' with { type: 'json' }
 import responses from './lt/responses.json' with { type: 'json' }
 import richText from './lt/richText.json' with { type: 'json' }

@@ -27,8 +27,8 @@ import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
 import ownFields from './lv/ownFields.json' with { type: 'json' }
-import records from './lv/records.json' with { type: 'json' }
 import questionnaire from './lv/questionnaire.json' with { type: 'json' }
+import records from './lv/records.json' with { type: 'json' }
 import reference from './lv/reference.json' with { type: 'json' }
 import responses from './lv/responses.json' with { type: 'json' }
 import richText from './lv/richText.json' with { type: 'json' }

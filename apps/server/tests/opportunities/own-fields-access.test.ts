@@ -136,7 +136,7 @@ describe('another organisation', () => {
     expect(back.own).toEqual({ [fieldId]: 'Six' })
     expect(back.fields?.map(({ name }) => name)).toEqual(['Crew', 'Crew'])
     const { items } = await to.calls.opportunity.history({ orgId: to.orgId, guid: one.guid })
-    expect(items[0]?.changes[0]).toMatchObject({ own: { name: 'Crew' } })
+    expect(items[0]?.changes[0]).toMatchObject({ part: { name: 'Crew' } })
     expect(await from.calls.ownField.list({ orgId: from.orgId })).toEqual([])
     await endMonitoring(db, to.orgId)
     const left = eq(opportunityField.orgId, to.orgId)

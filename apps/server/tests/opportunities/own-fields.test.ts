@@ -44,8 +44,8 @@ describe('own fields', () => {
       id: eventId,
       type: 'UPDATED',
       changes: [
-        { field: 'own', own: { name: 'Region', kind: 'choice' }, before: null, after: 'North' },
-        { field: 'own', own: { name: 'Crew', kind: 'number' }, before: null, after: '12.5' },
+        { field: 'own', part: { name: 'Region', kind: 'choice' }, before: null, after: 'North' },
+        { field: 'own', part: { name: 'Crew', kind: 'number' }, before: null, after: '12.5' },
       ],
     })
   })

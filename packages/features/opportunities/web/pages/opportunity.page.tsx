@@ -144,11 +144,11 @@ const OpportunityFound = (props: FoundProps) => {
           )}
         </Section>
         {rfxId && (
-          <Section id="tender" title={t('tender')} className="scroll-mt-16 lg:row-span-4">
+          <Section id="tender" title={t('tender')} className="scroll-mt-16 lg:row-span-2">
             <Tender rfxId={rfxId} />
           </Section>
         )}
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
           {tasks}
           <OwnFieldsSection opportunity={opportunity} mayManage={mayChange} />
           <BidSection
