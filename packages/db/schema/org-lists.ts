@@ -1,3 +1,4 @@
+import { LIST_DIGESTS } from '@kogge/domain/org-lists/list-digests.ts'
 import { ORG_LIST_EVENTS, type OrgListField } from '@kogge/domain/org-lists/org-list-changes.ts'
 import type { ListMemberFields } from '@kogge/domain/org-lists/org-list-inputs.ts'
 import { ORG_LIST_PURPOSES } from '@kogge/domain/org-lists/org-list-purposes.ts'
@@ -105,5 +106,26 @@ export const orgListEvent = pgTable(
       .onUpdate('cascade'),
     index('org_list_event_of').on(t.orgId, t.listGuid, t.id.desc()),
     index('org_list_event_actor').on(t.actorId),
+  ],
+)
+
+/** Members who have the news of a list's organisations in their digests. A trigger ends it with the last membership. */
+export const orgListFollow = pgTable(
+  'org_list_follow',
+  {
+    orgId: uuid('org_id').notNull(),
+    listGuid: uuid('list_guid').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    mail: text('mail', { enum: LIST_DIGESTS }).notNull(),
+    since: instant('since').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.listGuid, t.userId] }),
+    foreignKey({ columns: [t.orgId, t.listGuid], foreignColumns: [orgList.orgId, orgList.guid] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('org_list_follow_user').on(t.userId),
   ],
 )

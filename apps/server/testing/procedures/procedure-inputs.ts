@@ -175,6 +175,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'orgList.feed': () => ({ kinds: ['award', 'ending'], memberIds: [UNKNOWN] }),
   'orgList.readImport': () => ({ text: '40003245752;LV\n' }),
   'orgList.applyImport': () => ({ members: [{ memberId: UNKNOWN, ...NOTED }] }),
+  'orgList.chooseDigest': () => ({ mail: 'never' }),
   'orgList.undo': () => ({ eventId: '1' }),
   'task.list': () => ({ filters: { q: ['osta'], assignee: ['unassigned'], status: ['OPEN'] } }),
   'task.ofSubject': () => ({ subject: { kind: 'opportunity', guid: UNKNOWN } }),

@@ -4,7 +4,7 @@ import { monitorProfile, monitorProfileDue } from '@kogge/db/schema/monitor.ts'
 import { opportunity, opportunityEvent } from '@kogge/db/schema/opportunities.ts'
 import { opportunityNote } from '@kogge/db/schema/opportunity-notes.ts'
 import { opportunityView, opportunityViewDefault } from '@kogge/db/schema/opportunity-views.ts'
-import { orgList, orgListEvent, orgListMember } from '@kogge/db/schema/org-lists.ts'
+import { orgList, orgListEvent, orgListFollow, orgListMember } from '@kogge/db/schema/org-lists.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { task, taskEvent, taskReminder, taskTemplate } from '@kogge/db/schema/tasks.ts'
 import { shownIdentity } from '@kogge/domain/verification/displayed-org-identity.ts'
@@ -80,7 +80,7 @@ const addView = async (orgId: string, ownerId: string): Promise<void> => {
 }
 
 /** A list of one organisation, with the event of its creation. */
-const addList = async (orgId: string): Promise<void> => {
+const addList = async (orgId: string, userId: string): Promise<void> => {
   const { db } = siege.database
   const at = now()
   const list = { orgId, guid: randomUUID(), name: 'Competitors', purpose: 'competitors' as const }
@@ -88,6 +88,7 @@ const addList = async (orgId: string): Promise<void> => {
   const ofList = { orgId, listGuid: list.guid }
   await db.insert(orgListMember).values({ ...ofList, memberId: orgId, addedAt: at })
   await db.insert(orgListEvent).values({ ...ofList, type: 'CREATED', changes: [], at })
+  await db.insert(orgListFollow).values({ ...ofList, userId, mail: 'daily', since: at })
 }
 
 /** A task, with the event of its creation and a reminder. */
@@ -144,7 +145,7 @@ const follow = async (orgId: string, userId: string) => {
     insert into opportunity_answer (org_id, guid, version_id, question_id, value, answered_at)
     values (${orgId}, ${guid}, gen_random_uuid(), gen_random_uuid(), 'yes', ${at})`)
   await addView(orgId, userId)
-  await addList(orgId)
+  await addList(orgId, userId)
   await addTask(orgId, userId, null)
   await db.insert(taskTemplate).values({
     orgId,

@@ -3,8 +3,9 @@ import { SUPPRESSION_REASONS } from '@kogge/domain/mail/mail-states.ts'
 import { MAIL_TIMES } from '@kogge/domain/notifications/notification-choices.ts'
 import { NOTIFICATION_KINDS } from '@kogge/domain/notifications/notification-kinds.ts'
 import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opportunity-states.ts'
-import { VIEW_PAGES, viewParams } from '@kogge/domain/opportunities/saved-views.ts'
 import { BID_DECISIONS } from '@kogge/domain/opportunities/questionnaire.ts'
+import { VIEW_PAGES, viewParams } from '@kogge/domain/opportunities/saved-views.ts'
+import { LIST_DIGESTS } from '@kogge/domain/org-lists/list-digests.ts'
 import { ORG_LIST_PURPOSES } from '@kogge/domain/org-lists/org-list-purposes.ts'
 import { PAID_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { z } from 'zod'
@@ -162,6 +163,10 @@ export const dataExport = z.strictObject({
       note: z.string(),
       since: time,
     }),
+  ),
+  /** Lists of organisations whose news the user has in their digests. */
+  organisationListDigests: z.array(
+    z.strictObject({ ...inOrg, list: z.string(), mail: z.enum(LIST_DIGESTS), since: time }),
   ),
   subscribedProfiles: z.array(
     z.strictObject({

@@ -4,7 +4,7 @@ import { monitorProfile, monitorSubscription } from '@kogge/db/schema/monitor.ts
 import { mailSchedule, notification, notificationChoice } from '@kogge/db/schema/notifications.ts'
 import { opportunity } from '@kogge/db/schema/opportunities.ts'
 import { opportunityView } from '@kogge/db/schema/opportunity-views.ts'
-import { orgList } from '@kogge/db/schema/org-lists.ts'
+import { orgList, orgListFollow } from '@kogge/db/schema/org-lists.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { orgWatch, rfxWatch } from '@kogge/db/schema/watching.ts'
@@ -24,6 +24,7 @@ type Followed = Pick<
   | 'questionnaireAnswers'
   | 'bidDecisions'
   | 'organisationLists'
+  | 'organisationListDigests'
   | 'notes'
   | 'subscribedProfiles'
   | 'notificationChoices'
@@ -191,6 +192,21 @@ const decisionsOf = async (db: Db, userId: string) => {
   }))
 }
 
+/** Lists whose news a user has in their digests. */
+const listDigestsOf = async (db: Db, userId: string) => {
+  const rows = await db
+    .select({ ...inOrg, list: orgList.name, mail: orgListFollow.mail, since: orgListFollow.since })
+    .from(orgListFollow)
+    .innerJoin(
+      orgList,
+      and(eq(orgList.orgId, orgListFollow.orgId), eq(orgList.guid, orgListFollow.listGuid)),
+    )
+    .innerJoin(org, eq(org.id, orgList.orgId))
+    .where(and(eq(orgListFollow.userId, userId), isNull(orgList.deletedAt)))
+    .orderBy(asc(orgListFollow.since))
+  return rows.map(withSince)
+}
+
 /** What a user follows, how they are notified of it, and what notifications they have. */
 export const followedBy = async (db: Db, userId: string, email: string): Promise<Followed> => {
   const profiles = await db
@@ -233,6 +249,7 @@ export const followedBy = async (db: Db, userId: string, email: string): Promise
     questionnaireAnswers: await answersOf(db, userId),
     bidDecisions: await decisionsOf(db, userId),
     organisationLists: await organisationListsOf(db, userId),
+    organisationListDigests: await listDigestsOf(db, userId),
     notes: await notesOf(db, userId),
     subscribedProfiles: profiles.map(withSince),
     notificationChoices: choices.map(({ kind, inApp, mail }) => ({ kind, inApp, mail })),

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import type { ListDigest } from '@kogge/domain/org-lists/list-digests.ts'
 import type { OrgListPurpose } from '@kogge/domain/org-lists/org-list-purposes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { HoldingLists, OrgListCard, OrgListView } from './org-lists.views.ts'
@@ -72,15 +73,24 @@ export const assertList = async (db: Db, orgId: string, guid: string): Promise<v
   if (rows.length === 0) throw new AppError('record.not_found')
 }
 
-/** A list whole. Throws `record.not_found`. */
-export const orgListOf = async (db: Db, orgId: string, guid: string): Promise<OrgListView> => {
+/** A list whole, as a member sees it. Throws `record.not_found`. */
+export const orgListOf = async (
+  db: Db,
+  {
+    orgId,
+    guid,
+    userId,
+  }: { readonly orgId: string; readonly guid: string; readonly userId: string },
+): Promise<OrgListView> => {
   const [card] = await cardsWhere(db, orgId, sql`l.guid = ${guid}`)
   if (!card) throw new AppError('record.not_found')
-  const [tags, compared] = await Promise.all([
+  const [tags, compared, followed] = await Promise.all([
     tagsOf(db, orgId, guid),
     busiestOf(db, { orgId, guid, purpose: card.purpose }),
+    db.execute<{ mail: ListDigest }>(sql`
+      select mail from org_list_follow where org_id = ${orgId} and list_guid = ${guid} and user_id = ${userId}`),
   ])
-  return { ...card, orgId, tags, compared }
+  return { ...card, orgId, tags, compared, digest: followed.rows[0]?.mail ?? 'never' }
 }
 
 /** Which lists of an organisation hold each of these; one that became part of another is held as that. */

@@ -1,4 +1,5 @@
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
+import { LIST_DIGEST_CHOICES } from '@kogge/domain/org-lists/list-digests.ts'
 import { MOST_IMPORT_CHARACTERS, MOST_IMPORT_ROWS } from '@kogge/domain/org-lists/list-import.ts'
 import { LIST_MEMBER_FIELDS, ORG_LIST_FIELDS } from '@kogge/domain/org-lists/org-list-changes.ts'
 import {
@@ -16,6 +17,7 @@ import { listFeedPage } from './feed/list-feed.views.ts'
 import { applyImport } from './import/import-application.commands.ts'
 import { importReport } from './import/import-report.queries.ts'
 import { importReportView } from './import/import-report.views.ts'
+import { chooseListDigest } from './list-digest.commands.ts'
 import { LIST_MEMBER_SORTS, listMemberFilters } from './list-member-filters.ts'
 import { addListMembers, removeListMembers } from './list-members.commands.ts'
 import { listMembers } from './list-members.queries.ts'
@@ -64,7 +66,7 @@ export const orgListsRouter = router({
     byId: orgQuery(VIEW)
       .input(guid)
       .output(orgListView)
-      .query(({ ctx, input }) => orgListOf(ctx.db, input.orgId, input.guid)),
+      .query(({ ctx, input }) => orgListOf(ctx.db, { ...input, userId: ctx.actor.userId })),
 
     members: orgQuery(VIEW)
       .input(
@@ -148,6 +150,15 @@ export const orgListsRouter = router({
       .input(guid)
       .output(watchedList)
       .mutation(({ ctx, input }) => watchList(ctx, input)),
+
+    /** How often the caller has the news of a list in their digests. */
+    chooseDigest: orgMutation(['rfx.watch'])
+      .input(guid.extend({ mail: z.enum(LIST_DIGEST_CHOICES) }))
+      .output(z.strictObject({}))
+      .mutation(async ({ ctx, input }) => {
+        await chooseListDigest(ctx, input)
+        return {}
+      }),
 
     undo: orgMutation([MANAGE])
       .input(guid.extend({ eventId: z.string().regex(/^\d{1,15}$/) }))

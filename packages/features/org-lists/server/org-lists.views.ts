@@ -1,3 +1,4 @@
+import { LIST_DIGEST_CHOICES } from '@kogge/domain/org-lists/list-digests.ts'
 import { ORG_LIST_PURPOSES } from '@kogge/domain/org-lists/org-list-purposes.ts'
 import { z } from 'zod'
 
@@ -24,6 +25,8 @@ export const orgListView = orgListCard.extend({
   tags: z.array(z.string()),
   /** Those of its organisations that have most contracts on the side of its purpose: as many as market analysis compares. */
   compared: z.array(z.uuid()),
+  /** How often the reader has its news in their digests. */
+  digest: z.enum(LIST_DIGEST_CHOICES),
 })
 export type OrgListView = z.infer<typeof orgListView>
 

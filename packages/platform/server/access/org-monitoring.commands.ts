@@ -27,6 +27,7 @@ export const MONITORING_TABLES = [
   'opportunity_event',
   'opportunity_note',
   'opportunity',
+  'org_list_follow',
   'org_list_event',
   'org_list_member',
   'org_list',

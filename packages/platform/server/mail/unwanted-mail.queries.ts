@@ -3,6 +3,7 @@ import { user } from '@kogge/db/schema/accounts.ts'
 import type { mailMessage } from '@kogge/db/schema/mail.ts'
 import { monitorProfile, monitorSubscription } from '@kogge/db/schema/monitor.ts'
 import { notification } from '@kogge/db/schema/notifications.ts'
+import { orgListFollow } from '@kogge/db/schema/org-lists.ts'
 import {
   choiceFor,
   type MailTime,
@@ -51,6 +52,10 @@ const hasMatches = async (
   return (await tx.$count(monitorSubscription, and(eq(reader, userId), wanted))) > 0
 }
 
+/** Whether a reader has the news of a list by mail, whatever they have chosen for what they watch. */
+const followsList = async (tx: Db, userId: string): Promise<boolean> =>
+  (await tx.$count(orgListFollow, eq(orgListFollow.userId, userId))) > 0
+
 const isStopped = async (
   tx: Db,
   userId: string,
@@ -60,6 +65,7 @@ const isStopped = async (
   for (const kind of kinds ?? []) {
     if (kind !== 'matches') {
       if (choiceFor(kind, choices).mail !== 'never') return false
+      if (kind === 'watched' && (await followsList(tx, userId))) return false
     } else if (profile === null) {
       if (await hasMatches(tx, userId, choices)) return false
     } else if ((await timeOfProfile(tx, userId, profile, choices)) !== 'never') return false

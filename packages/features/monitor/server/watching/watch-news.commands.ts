@@ -35,9 +35,9 @@ const insertionOfNews = (at: SQL): SQL => sql`
 
 /**
  * Writes what happened to what members watch, and notifies them, within the transaction of one who is alone at it; gives how many changes were read. A
- * tender that is watched has changed; an organisation that is watched has published a new one, or stands among the suppliers of one that is new or
- * whose status has changed, once for each tender. Requests that are public no more bring nothing, nor does anything come to those who
- * belong to the organisation no more. Done again it changes nothing.
+ * tender that is watched has changed; an organisation that is watched, or in a list whose news are in digests, has published a new one, or stands
+ * among the suppliers of one that is new or whose status has changed, once for each tender. Requests that are public no more bring nothing, nor does
+ * anything come to those who belong to the organisation no more. Done again it changes nothing.
  */
 export const writeWatchNews = async (tx: Db, now: Date): Promise<number> => {
   const changes = await takeChanges(tx)
@@ -59,16 +59,28 @@ export const writeWatchNews = async (tx: Db, now: Date): Promise<number> => {
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as c (num int, version int, is_new boolean, may_conclude boolean, fields jsonb)
       join rfx_search s on s.num = c.num),
+    named as (
+      select c.num, c.version, p.cause, o.id as watched_id, c.fields, n.id as named_id
+      from changed c
+      cross join lateral (
+        select b.num, 'published' as cause from unnest(c.buyers) as b (num) where c.is_new
+        union
+        select s.num, 'won' from unnest(c.suppliers) as s (num)
+        where c.may_conclude and not (c.is_new and s.num = any(c.buyers))) as p
+      join org o on o.num = p.num
+      cross join lateral (
+        select o.id union all select part.id from org part where part.merged_into_id = o.id) as n),
     heard as (
       select w.org_id, w.user_id, c.num, c.version, 'changed' as cause, null::uuid as watched_id, c.fields
       from changed c join rfx_watch w on w.rfx_num = c.num where not c.is_new
-      union all
-      select w.org_id, w.user_id, c.num, c.version,
-        case when o.num = any(c.buyers) then 'published' else 'won' end, o.id, c.fields
-      from changed c
-      join org o on (c.is_new and o.num = any(c.buyers)) or (c.may_conclude and o.num = any(c.suppliers))
-      join org named on named.id = o.id or named.merged_into_id = o.id
-      join org_watch w on w.watched_id = named.id),
+      union
+      select w.org_id, w.user_id, n.num, n.version, n.cause, n.watched_id, n.fields
+      from named n join org_watch w on w.watched_id = n.named_id
+      union
+      select f.org_id, f.user_id, n.num, n.version, n.cause, n.watched_id, n.fields
+      from named n join org_list_member m on m.member_id = n.named_id
+      join org_list l on l.org_id = m.org_id and l.guid = m.list_guid and l.deleted_at is null
+      join org_list_follow f on f.org_id = m.org_id and f.list_guid = m.list_guid),
     news as (
       insert into watch_news (org_id, user_id, rfx_num, version, cause, watched_id, fields, at)
       select h.org_id, h.user_id, h.num, h.version, h.cause, h.watched_id, h.fields, ${at}

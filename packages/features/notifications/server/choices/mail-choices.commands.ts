@@ -1,5 +1,6 @@
 import { monitorSubscription } from '@kogge/db/schema/monitor.ts'
 import { notificationChoice } from '@kogge/db/schema/notifications.ts'
+import { orgListFollow } from '@kogge/db/schema/org-lists.ts'
 import {
   choiceFor,
   MAIL_TIMES,
@@ -14,6 +15,15 @@ import { type EmailedMessage, emailedMessage } from './emailed-message.queries.t
 import type { MailAnswer } from './mail-choices.inputs.ts'
 
 type Asked = Pick<Context, 'db' | 'tokenKeys' | 'sealing' | 'ip'> & { readonly now: Date }
+
+/** Has the news of lists come no more often than is asked for; gives whether that changed anything. */
+const slowLists = async (tx: Context['db'], userId: string, mail: MailTime): Promise<boolean> => {
+  const own = eq(orgListFollow.userId, userId)
+  if (mail === 'never') return ((await tx.delete(orgListFollow).where(own)).rowCount ?? 0) > 0
+  if (mail !== 'weekly') return false
+  const daily = and(own, eq(orgListFollow.mail, 'daily'))
+  return ((await tx.update(orgListFollow).set({ mail }).where(daily)).rowCount ?? 0) > 0
+}
 
 /** Sets when a reader has the messages; gives whether that changed anything. */
 const choose = async (
@@ -54,6 +64,7 @@ const choose = async (
         set: { mail },
       })
   }
+  if (kinds.includes('watched') && (await slowLists(tx, userId, mail))) isChanged = true
   if (!kinds.includes('matches')) return isChanged
   // A profile with a choice of its own would go on; what comes more seldom than is asked for stays.
   const isMoreOften = inArray(

@@ -42,10 +42,11 @@ export const plannedMail = (
       due_at: due,
       mail_time: time,
       is_subscribed: isSubscribed,
+      is_ended: isEnded,
       own,
     }) => {
       const from = new Date(due)
-      const isOff = kind === 'matches' && profile !== null && !isSubscribed
+      const isOff = isEnded || (kind === 'matches' && profile !== null && !isSubscribed)
       const mail = isOff ? 'never' : choiceFor(kind, choices, { inApp: null, mail: own }).mail
       // Until the next digest a reader may change their mind.
       if (mail === 'never')

@@ -83,11 +83,11 @@ export const FeedRow = ({ row, formats }: Props) => {
           <QuickViewLink
             view={{ kind: 'tender', rfxId }}
             lang={titleLanguage}
-            className="wrap-anywhere line-clamp-3 text-link hover:underline"
+            className="wrap-anywhere text-link hover:underline"
           >
             {title || t('untitled')}
-          </QuickViewLink>
-          <LanguageBadge language={titleLanguage} />
+          </QuickViewLink>{' '}
+          <LanguageBadge language={titleLanguage} className="align-text-bottom" />
         </p>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {buyers.length > 0 && (

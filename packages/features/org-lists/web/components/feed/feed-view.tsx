@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { SingleParams } from '../../model/org-list-params.ts'
 import type { OrgList } from '../../org-lists.client.ts'
 import { useListFeed } from '../../use-list-feed.ts'
+import { DigestChoice } from './digest-choice.tsx'
 import { FeedRow } from './feed-row.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
 
@@ -29,9 +30,18 @@ export const FeedView = ({ list, params, names, onParams }: Props) => {
   const whole = <Button onClick={() => onParams(rest)}>{t('whole')}</Button>
   return (
     <div className="flex flex-col gap-3">
-      {list.members > 0 && (
-        <FeedToolbar orgId={orgId} guid={guid} params={params} names={names} onParams={onParams} />
-      )}
+      <div className="flex flex-wrap items-start gap-2">
+        {list.members > 0 && (
+          <FeedToolbar
+            orgId={orgId}
+            guid={guid}
+            params={params}
+            names={names}
+            onParams={onParams}
+          />
+        )}
+        <DigestChoice list={list} />
+      </div>
       {feed.isCut && (
         <p className="flex gap-2 text-muted text-sm">
           <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />

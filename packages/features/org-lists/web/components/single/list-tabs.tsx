@@ -9,6 +9,9 @@ interface Props {
   readonly isNews: boolean
 }
 
+/** Both tabs are of one path. */
+const EXACT = { exact: true, includeSearch: true }
+
 /** The two views of a list: its organisations, and what is new with them. */
 export const ListTabs = ({ list, isNews }: Props) => {
   const t = useTranslations('orgLists')
@@ -18,13 +21,13 @@ export const ListTabs = ({ list, isNews }: Props) => {
   return (
     <LinkTabs label={t('single.views')}>
       <LinkTab asChild active={!isNews}>
-        <Link {...page} search={{}}>
+        <Link {...page} search={{}} activeOptions={EXACT}>
           {t('members.title')}
           <TabCount>{formats.number(members)}</TabCount>
         </Link>
       </LinkTab>
       <LinkTab asChild active={isNews}>
-        <Link {...page} search={{ view: ['news'] }}>
+        <Link {...page} search={{ view: ['news'] }} activeOptions={EXACT}>
           {t('feed.title')}
         </Link>
       </LinkTab>
