@@ -7,6 +7,7 @@ import type { FeedTexts } from '@kogge/features/monitor/server/feed/feed-export.
 import type { OpportunityTexts } from '@kogge/features/opportunities/server/opportunities-export.ts'
 import type { OrgListTexts } from '@kogge/features/org-lists/server/org-list-export.ts'
 import type { CalendarWords } from '@kogge/features/standards/server/rfx-calendar.ts'
+import type { TaskCalendarWords } from '@kogge/features/tasks/server/calendar/task-calendar-words.ts'
 import en from '@kogge/i18n/messages/en/analysisExport.json' with { type: 'json' }
 import enDates from '@kogge/i18n/messages/en/calendar.json' with { type: 'json' }
 import enEvaluation from '@kogge/i18n/messages/en/evaluation.json' with { type: 'json' }
@@ -120,6 +121,14 @@ export const FEED_WORDS: Readonly<Record<UiLocale, FeedWords>> = {
   lv: lv.feedWords,
   et: et.feedWords,
   lt: lt.feedWords,
+}
+
+/** The dates of somebody's tasks, for calendars. */
+export const TASK_CALENDAR_WORDS: Readonly<Record<UiLocale, TaskCalendarWords>> = {
+  en: en.taskCalendar,
+  lv: lv.taskCalendar,
+  et: et.taskCalendar,
+  lt: lt.taskCalendar,
 }
 
 /** The dates of a request, for calendars. */

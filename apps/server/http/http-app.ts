@@ -24,6 +24,7 @@ import { registerSigningKeys } from '@kogge/features/responses/server/signing-ke
 import { registerTenderPages } from '@kogge/features/rfx/server/robots-and-sitemap.http.ts'
 import { registerStandards } from '@kogge/features/standards/server/open-data.http.ts'
 import { registerOwnNoticeDraft } from '@kogge/features/standards/server/own-notice-draft.http.ts'
+import { registerTaskCalendar } from '@kogge/features/tasks/server/calendar/task-calendar.http.ts'
 import { openRaw } from '@kogge/harvester/intake/large-raw-files.ts'
 import { registerLive } from '@kogge/platform/server/live/live.http.ts'
 import { csrfGuard } from '@kogge/platform/server/sessions/csrf.ts'
@@ -58,6 +59,7 @@ import {
   FEED_WORDS,
   OPPORTUNITY_TEXTS,
   ORG_LIST_TEXTS,
+  TASK_CALENDAR_WORDS,
 } from './export-texts.ts'
 import { registerHealth } from './health-checks.ts'
 import { answerError } from './http-error-answers.ts'
@@ -192,6 +194,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   })
   registerMailChoices(app, { contextOf: (request) => contextFor(services, request) })
   registerFeedAddresses(app, { ...services, publicUrl: config.publicUrl, words: FEED_WORDS })
+  registerTaskCalendar(app, {
+    ...services,
+    publicUrl: config.publicUrl,
+    words: TASK_CALENDAR_WORDS,
+  })
   registerEvaluationExport(app, {
     contextOf: (request) => contextFor(services, request),
     texts: EVALUATION_TEXTS,

@@ -111,6 +111,7 @@ const MAKING = [
   'orgList.create',
   'rfxDraft.create',
   'task.create',
+  'taskCalendar.create',
   'taskTemplate.create',
   'webhook.create',
 ]

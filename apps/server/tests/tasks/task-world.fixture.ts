@@ -23,6 +23,7 @@ export const callsOf = async (db: Db, userId: string, clock: () => Date = () => 
   return {
     task: createCaller(tasksRouter)(context).task,
     taskTemplate: createCaller(tasksRouter)(context).taskTemplate,
+    taskCalendar: createCaller(tasksRouter)(context).taskCalendar,
     opportunity: createCaller(opportunitiesRouter)(context).opportunity,
   }
 }

@@ -8,6 +8,7 @@ import { VIEW_PAGES, viewParams } from '@kogge/domain/opportunities/saved-views.
 import { LIST_DIGESTS } from '@kogge/domain/org-lists/list-digests.ts'
 import { ORG_LIST_PURPOSES } from '@kogge/domain/org-lists/org-list-purposes.ts'
 import { PAID_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
+import { TASK_STATUSES } from '@kogge/domain/tasks/task-states.ts'
 import { z } from 'zod'
 import { ownProfile } from './account-settings.views.ts'
 
@@ -120,6 +121,17 @@ export const dataExport = z.strictObject({
       name: z.string(),
       status: z.enum(OPPORTUNITY_STAGES),
       resolution: z.enum(RESOLUTIONS).nullable(),
+      isAssignee: z.boolean(),
+      since: time,
+    }),
+  ),
+  /** Of which the user is the assignee, or which they have created. */
+  tasks: z.array(
+    z.strictObject({
+      ...inOrg,
+      title: z.string(),
+      status: z.enum(TASK_STATUSES),
+      deadline: z.iso.date().nullable(),
       isAssignee: z.boolean(),
       since: time,
     }),

@@ -14,12 +14,14 @@ import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { notesOf } from './card-entries.queries.ts'
 import type { DataExport } from './data-export.views.ts'
+import { tasksOf } from './task-data.queries.ts'
 
 type Followed = Pick<
   DataExport,
   | 'watchedTenders'
   | 'watchedOrganisations'
   | 'opportunities'
+  | 'tasks'
   | 'opportunityViews'
   | 'questionnaireAnswers'
   | 'bidDecisions'
@@ -245,6 +247,7 @@ export const followedBy = async (db: Db, userId: string, email: string): Promise
   return {
     ...(await watchesOf(db, userId)),
     opportunities: await opportunitiesOf(db, userId),
+    tasks: await tasksOf(db, userId),
     opportunityViews: await viewsOf(db, userId),
     questionnaireAnswers: await answersOf(db, userId),
     bidDecisions: await decisionsOf(db, userId),

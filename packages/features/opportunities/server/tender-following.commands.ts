@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { mergedTenders } from '@kogge/platform/server/merged-tenders.queries.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { BEHIND, type CardKey, type Following, followCard } from './card-following.commands.ts'
 
@@ -44,11 +45,7 @@ export const followDueChanges = async (db: Db, following: Following): Promise<nu
 const followMergedTenders = async (db: Db): Promise<void> => {
   let found: number
   do {
-    const { rows } = await db.execute<{ gone: string; into: string }>(sql`
-      select distinct o.rfx_id as gone, r.id as into
-      from opportunity o join rfx_alias a on a.id = o.rfx_id left join title_link t on t.from_key = a.procedure_key
-      join rfx r on r.procedure_key = coalesce(t.into_key, a.procedure_key) and r.privacy = 'public'
-      where not exists (select from rfx own where own.id = o.rfx_id) limit ${AT_ONCE}`)
+    const rows = await mergedTenders(db, 'opportunity', AT_ONCE)
     for (const { gone, into } of rows)
       await db.execute(sql`
         with held as (

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/job-queues.jobs.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { z } from 'zod'
+import { followMergedTasks } from './merged-tenders.commands.ts'
 import { remindOfTasks } from './task-reminders.commands.ts'
 import { dropDeletedTasks } from './task-removal.commands.ts'
 import { recountMissed } from './templates/missed-recounting.commands.ts'
@@ -32,9 +33,10 @@ export const taskHandlers = ({
   readonly publicUrl: string
 }): readonly JobHandler[] => [
   handle(DROP_DELETED, () => dropDeletedTasks(db)),
-  handle(RECOUNT, (_data, _jobs, { signal }) =>
-    recountMissed(db, { log, signal, now: new Date() }),
-  ),
+  handle(RECOUNT, async (_data, _jobs, { signal }) => {
+    await followMergedTasks(db)
+    await recountMissed(db, { log, signal, now: new Date() })
+  }),
   handle(REMIND, (_data, jobs, { signal }) =>
     remindOfTasks(db, { jobs, publicUrl, log, signal, now: new Date() }),
   ),

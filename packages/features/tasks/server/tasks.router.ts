@@ -4,6 +4,8 @@ import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { placeInput } from '@kogge/platform/server/ranks/place-input.ts'
 import { z } from 'zod'
+import { taskCalendarRouter } from './calendar/task-calendar.router.ts'
+import { myTasks } from './my-tasks.queries.ts'
 import { taskReader } from './task-access.queries.ts'
 import { createTask } from './task-creation.commands.ts'
 import { moveTask, saveTask, tickItem } from './task-edits.commands.ts'
@@ -13,7 +15,7 @@ import { taskList } from './task-list.queries.ts'
 import { removeTask, removeTasks } from './task-removal.commands.ts'
 import { undoTaskChange } from './task-undo.commands.ts'
 import { taskOf, tasksOfSubject } from './tasks.queries.ts'
-import { taskCard, taskHistoryPage, taskPage, taskView } from './tasks.views.ts'
+import { myTasksView, taskCard, taskHistoryPage, taskPage, taskView } from './tasks.views.ts'
 import { taskTemplatesRouter } from './templates/task-templates.router.ts'
 
 const VIEW = 'task.view' as const
@@ -53,6 +55,11 @@ export const tasksRouter = router({
       .query(async ({ ctx, input }) =>
         tasksOfSubject(ctx, await taskReader(ctx, input.orgId), input.subject),
       ),
+
+    /** The caller's own open tasks that are late or near, and their opportunities. */
+    today: orgQuery(VIEW)
+      .output(myTasksView)
+      .query(async ({ ctx, input }) => myTasks(ctx, await taskReader(ctx, input.orgId))),
 
     history: orgQuery(VIEW)
       .input(pageInput.extend(guid.shape))
@@ -111,4 +118,5 @@ export const tasksRouter = router({
   }),
 
   taskTemplate: taskTemplatesRouter,
+  taskCalendar: taskCalendarRouter,
 })

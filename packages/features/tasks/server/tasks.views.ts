@@ -80,3 +80,36 @@ export const taskHistoryPage = z.strictObject({
   items: z.array(taskHistoryEvent),
   nextCursor: z.string().nullable(),
 })
+
+const dueOpportunity = z.strictObject({
+  guid: z.uuid(),
+  name: z.string(),
+  /** The organisation's own date. */
+  dueAt: instant.nullable(),
+  /** The official deadline of the tender. */
+  deadlineAt: instant.nullable(),
+})
+export type DueOpportunity = z.infer<typeof dueOpportunity>
+
+/** A member's own open tasks with a date, and their opportunities whose next date is near or has passed. */
+export const myTasksView = z.strictObject({
+  /** The day by the clocks of the reader's zone. */
+  today: z.iso.date(),
+  overdue: z.array(taskCard),
+  dueToday: z.array(taskCard),
+  /** In the seven days after today. */
+  dueThisWeek: z.array(taskCard),
+  /** That there are more than are listed. */
+  hasMore: z.boolean(),
+  opportunities: z.array(dueOpportunity),
+})
+export type MyTasks = z.infer<typeof myTasksView>
+
+/** An address of one's own calendar; the address itself is shown once. */
+export const taskCalendarAddress = z.strictObject({
+  id: z.uuid(),
+  createdAt: instant,
+  /** To about an hour. */
+  lastUsedAt: instant.nullable(),
+})
+export type TaskCalendarAddress = z.infer<typeof taskCalendarAddress>

@@ -1,6 +1,10 @@
-import { onOneLine } from '@kogge/domain/kernel/text-inputs.ts'
 import type { TenderCard } from '@kogge/domain/search/tender-card.ts'
-import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import {
+  calendarFile,
+  calendarText,
+  publishedCalendar,
+} from '@kogge/platform/server/calendars/published-calendar.ts'
+import { ICalEventStatus } from 'ical-generator'
 import { type FeedWords, titled } from './feed-words.ts'
 
 /** A tender with a deadline, in the version that the calendar tells of. */
@@ -10,13 +14,6 @@ export interface DeadlineRow {
   readonly version: number
   readonly changedAt: Date
 }
-
-/** How often those who have subscribed to a calendar may look, in seconds. */
-const LOOK_SECONDS = 60 * 60
-/** Whatever cannot be seen, line breaks aside: no text of a calendar has it (RFC 5545, 3.3.11). */
-const UNSEEN = /(?!\n)\p{Cc}/gu
-
-const plain = (text: string): string => text.toWellFormed().replace(UNSEEN, ' ')
 
 /**
  * The deadlines of tenders as a calendar (RFC 5545), each an event without length at an instant in UTC, which every
@@ -35,20 +32,14 @@ export const deadlineCalendar = (
   },
   words: FeedWords,
 ): string => {
-  const calendar = ical({
-    // Its name is written as it is given, unlike texts of events: a line of it would be one of the calendar.
-    name: escapeText(plain(onOneLine(titled(words.calendarTitle, name))), false),
-    method: ICalCalendarMethod.PUBLISH,
-    prodId: '//Kogge//EN',
-    ttl: LOOK_SECONDS,
-  })
+  const calendar = publishedCalendar(titled(words.calendarTitle, name))
   for (const { card, version, changedAt } of rows) {
     if (card.deadlineAt === null) continue
-    const buyer = card.buyer && plain(`${words.buyer}: ${card.buyer.name}`)
+    const buyer = card.buyer && calendarText(`${words.buyer}: ${card.buyer.name}`)
     calendar.createEvent({
       id: `deadline@${card.rfxId}`,
       start: new Date(card.deadlineAt),
-      summary: plain(`${words.event}: ${card.title.text}`),
+      summary: calendarText(`${words.event}: ${card.title.text}`),
       ...(buyer && { description: buyer }),
       url: pageOf(card.rfxId),
       sequence: version - 1,
@@ -57,5 +48,5 @@ export const deadlineCalendar = (
       lastModified: changedAt,
     })
   }
-  return `${calendar.toString()}\r\n`
+  return calendarFile(calendar)
 }
