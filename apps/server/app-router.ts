@@ -23,6 +23,8 @@ import { notificationSettingsRouter } from '@kogge/features/notifications/server
 import { notificationRouter } from '@kogge/features/notifications/server/notifications.router.ts'
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
 import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
+import { opportunityActivityRouter } from '@kogge/features/opportunities/server/opportunity-activity.router.ts'
+import { opportunityFilesRouter } from '@kogge/features/opportunities/server/opportunity-files.router.ts'
 import { opportunityNotesRouter } from '@kogge/features/opportunities/server/opportunity-notes.router.ts'
 import { opportunityViewsRouter } from '@kogge/features/opportunities/server/opportunity-views.router.ts'
 import { ownFieldsRouter } from '@kogge/features/opportunities/server/own-fields.router.ts'
@@ -66,6 +68,8 @@ export const appRouter = mergeRouters(
   opportunitiesRouter,
   opportunityBulkRouter,
   ownFieldsRouter,
+  opportunityActivityRouter,
+  opportunityFilesRouter,
   opportunityNotesRouter,
   opportunityViewsRouter,
   questionnaireRouter,

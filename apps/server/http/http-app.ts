@@ -14,6 +14,7 @@ import { registerMailEvents } from '@kogge/features/mail/server/events/mail-even
 import { registerFeedAddresses } from '@kogge/features/monitor/server/addresses/feed-addresses.http.ts'
 import { feedFile } from '@kogge/features/monitor/server/feed/feed-export.ts'
 import { registerMailChoices } from '@kogge/features/notifications/server/choices/mail-choices.http.ts'
+import { registerCardFileDownloads } from '@kogge/features/opportunities/server/files/card-file-downloads.http.ts'
 import { opportunitiesFile } from '@kogge/features/opportunities/server/opportunities-export.ts'
 import { orgListFile } from '@kogge/features/org-lists/server/org-list-export.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo.http.ts'
@@ -178,6 +179,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   })
   registerSigningKeys(app, services)
   registerDownloadRoutes(app, { contextOf: (request) => contextFor(services, request) })
+  registerCardFileDownloads(app, { contextOf: (request) => contextFor(services, request) })
   registerSourceFileRoutes(app, {
     contextOf: (request) => contextFor(services, request),
     open: (hash) => openRaw(services.db, hash),

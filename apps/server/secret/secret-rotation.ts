@@ -7,6 +7,7 @@ import { rewrapRequestKeys } from '@kogge/features/evaluation/server/opening/req
 import { resealFileKeys } from '@kogge/features/files/server/file-keys.commands.ts'
 import { resealClaims } from '@kogge/features/files/server/upload-claims-rotation.commands.ts'
 import { resealWebhooks } from '@kogge/features/monitor/server/webhooks/webhook-secrets.commands.ts'
+import { resealCardFileKeys } from '@kogge/features/opportunities/server/files/card-file-keys-rotation.commands.ts'
 import {
   moveSlots,
   resealLetters,
@@ -74,6 +75,7 @@ export const rotateSecret = (
     between()
     await resealWebhooks(tx, from.secretBox, to.secretBox)
     await resealFileKeys(tx, from.secretBox, to.secretBox)
+    await resealCardFileKeys(tx, from.secretBox, to.secretBox)
     await resealClaims(tx, from, to)
     between()
     await resealAccounts(tx, from, to)

@@ -218,6 +218,8 @@ export const opportunityEvent = pgTable(
       .onDelete('cascade')
       .onUpdate('cascade'),
     index('opportunity_event_of').on(t.orgId, t.guid, t.id.desc()),
+    index('opportunity_event_latest').on(t.orgId, t.id.desc()),
+    index('opportunity_event_of_actor').on(t.orgId, t.actorId, t.id.desc()),
     index('opportunity_event_actor').on(t.actorId),
   ],
 )

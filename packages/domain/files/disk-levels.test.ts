@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { diskLevel, FULL_BELOW, takesChange, takesUpload, worseLevel } from './disk-levels.ts'
-import { roomFor } from './upload-quotas.ts'
+import { roomFor, UPLOAD_PURPOSES } from './upload-quotas.ts'
 
 const BOUNDS = { reserve: 1000 * FULL_BELOW, floor: 10 * FULL_BELOW }
 
@@ -39,7 +39,7 @@ test('what is left is for open responses, in the end for submitting what is save
 })
 
 test('no plan has less room than another below it, and every plan has room for a whole response', () => {
-  for (const purpose of ['document', 'response'] as const) {
+  for (const purpose of UPLOAD_PURPOSES) {
     const rising = (['FREE', 'PLUS', 'PRO', 'BUSINESS'] as const).map((tier) =>
       roomFor(purpose, tier),
     )

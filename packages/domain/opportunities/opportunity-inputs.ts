@@ -15,6 +15,8 @@ const LONGEST_AMOUNT = 17
 export const MOST_OPPORTUNITIES = 50_000
 /** Deleted opportunities are stored for so many days, and can be restored until then. */
 export const DELETED_DAYS = 30
+/** Files of an opportunity, deleted ones included as long as they are stored. */
+export const MOST_CARD_FILES = 200
 /** Cards that a board shows of a stage; more are found in the list. */
 export const MOST_IN_STAGE = 1000
 

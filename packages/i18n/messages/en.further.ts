@@ -19,7 +19,9 @@ import notifications from './en/notifications.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import opportunities from './en/opportunities.json' with { type: 'json' }
 import opportunity from './en/opportunity.json' with { type: 'json' }
+import opportunityActivity from './en/opportunityActivity.json' with { type: 'json' }
 import opportunityBulk from './en/opportunityBulk.json' with { type: 'json' }
+import opportunityFiles from './en/opportunityFiles.json' with { type: 'json' }
 import opportunityNotes from './en/opportunityNotes.json' with { type: 'json' }
 import opportunityViews from './en/opportunityViews.json' with { type: 'json' }
 import orgLists from './en/orgLists.json' with { type: 'json' }
@@ -37,6 +39,7 @@ import staffMail from './en/staffMail.json' with { type: 'json' }
 import subscriptions from './en/subscriptions.json' with { type: 'json' }
 import tasks from './en/tasks.json' with { type: 'json' }
 import translations from './en/translations.json' with { type: 'json' }
+import uploads from './en/uploads.json' with { type: 'json' }
 import userSettings from './en/userSettings.json' with { type: 'json' }
 import users from './en/users.json' with { type: 'json' }
 import verification from './en/verification.json' with { type: 'json' }
@@ -67,6 +70,8 @@ export const messages = {
   opportunityBulk,
   opportunityViews,
   orgLists,
+  opportunityActivity,
+  opportunityFiles,
   opportunityNotes,
   orgMarket,
   orgSearch,
@@ -82,6 +87,7 @@ export const messages = {
   subscriptions,
   tasks,
   translations,
+  uploads,
   userSettings,
   users,
   verification,

@@ -19,7 +19,9 @@ import notifications from './et/notifications.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import opportunities from './et/opportunities.json' with { type: 'json' }
 import opportunity from './et/opportunity.json' with { type: 'json' }
+import opportunityActivity from './et/opportunityActivity.json' with { type: 'json' }
 import opportunityBulk from './et/opportunityBulk.json' with { type: 'json' }
+import opportunityFiles from './et/opportunityFiles.json' with { type: 'json' }
 import opportunityNotes from './et/opportunityNotes.json' with { type: 'json' }
 import opportunityViews from './et/opportunityViews.json' with { type: 'json' }
 import orgLists from './et/orgLists.json' with { type: 'json' }
@@ -37,6 +39,7 @@ import staffMail from './et/staffMail.json' with { type: 'json' }
 import subscriptions from './et/subscriptions.json' with { type: 'json' }
 import tasks from './et/tasks.json' with { type: 'json' }
 import translations from './et/translations.json' with { type: 'json' }
+import uploads from './et/uploads.json' with { type: 'json' }
 import userSettings from './et/userSettings.json' with { type: 'json' }
 import users from './et/users.json' with { type: 'json' }
 import verification from './et/verification.json' with { type: 'json' }
@@ -67,6 +70,8 @@ export const messages = {
   opportunityBulk,
   opportunityViews,
   orgLists,
+  opportunityActivity,
+  opportunityFiles,
   opportunityNotes,
   orgMarket,
   orgSearch,
@@ -82,6 +87,7 @@ export const messages = {
   subscriptions,
   tasks,
   translations,
+  uploads,
   userSettings,
   users,
   verification,

@@ -19,7 +19,9 @@ import notifications from './lt/notifications.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import opportunities from './lt/opportunities.json' with { type: 'json' }
 import opportunity from './lt/opportunity.json' with { type: 'json' }
+import opportunityActivity from './lt/opportunityActivity.json' with { type: 'json' }
 import opportunityBulk from './lt/opportunityBulk.json' with { type: 'json' }
+import opportunityFiles from './lt/opportunityFiles.json' with { type: 'json' }
 import opportunityNotes from './lt/opportunityNotes.json' with { type: 'json' }
 import opportunityViews from './lt/opportunityViews.json' with { type: 'json' }
 import orgLists from './lt/orgLists.json' with { type: 'json' }
@@ -37,6 +39,7 @@ import staffMail from './lt/staffMail.json' with { type: 'json' }
 import subscriptions from './lt/subscriptions.json' with { type: 'json' }
 import tasks from './lt/tasks.json' with { type: 'json' }
 import translations from './lt/translations.json' with { type: 'json' }
+import uploads from './lt/uploads.json' with { type: 'json' }
 import userSettings from './lt/userSettings.json' with { type: 'json' }
 import users from './lt/users.json' with { type: 'json' }
 import verification from './lt/verification.json' with { type: 'json' }
@@ -67,6 +70,8 @@ export const messages = {
   opportunityBulk,
   opportunityViews,
   orgLists,
+  opportunityActivity,
+  opportunityFiles,
   opportunityNotes,
   orgMarket,
   orgSearch,
@@ -82,6 +87,7 @@ export const messages = {
   subscriptions,
   tasks,
   translations,
+  uploads,
   userSettings,
   users,
   verification,

@@ -19,7 +19,9 @@ import notifications from './lv/notifications.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import opportunities from './lv/opportunities.json' with { type: 'json' }
 import opportunity from './lv/opportunity.json' with { type: 'json' }
+import opportunityActivity from './lv/opportunityActivity.json' with { type: 'json' }
 import opportunityBulk from './lv/opportunityBulk.json' with { type: 'json' }
+import opportunityFiles from './lv/opportunityFiles.json' with { type: 'json' }
 import opportunityNotes from './lv/opportunityNotes.json' with { type: 'json' }
 import opportunityViews from './lv/opportunityViews.json' with { type: 'json' }
 import orgLists from './lv/orgLists.json' with { type: 'json' }
@@ -37,6 +39,7 @@ import staffMail from './lv/staffMail.json' with { type: 'json' }
 import subscriptions from './lv/subscriptions.json' with { type: 'json' }
 import tasks from './lv/tasks.json' with { type: 'json' }
 import translations from './lv/translations.json' with { type: 'json' }
+import uploads from './lv/uploads.json' with { type: 'json' }
 import userSettings from './lv/userSettings.json' with { type: 'json' }
 import users from './lv/users.json' with { type: 'json' }
 import verification from './lv/verification.json' with { type: 'json' }
@@ -67,6 +70,8 @@ export const messages = {
   opportunityBulk,
   opportunityViews,
   orgLists,
+  opportunityActivity,
+  opportunityFiles,
   opportunityNotes,
   orgMarket,
   orgSearch,
@@ -82,6 +87,7 @@ export const messages = {
   subscriptions,
   tasks,
   translations,
+  uploads,
   userSettings,
   users,
   verification,

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { createInspector } from '@kogge/features/files/server/inspection/inspection-thread.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/uploads.http.ts'
+import { registerCardFileDownloads } from '@kogge/features/opportunities/server/files/card-file-downloads.http.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/file-downloads.http.ts'
 import { expectOpenFor } from '@kogge/features/responses/server/response-attachments.queries.ts'
 import type { Supplier } from '@kogge/features/responses/server/responses.fixture.ts'
@@ -20,15 +21,19 @@ export const fileRoutes = (
   const examiners = { scanner: null, inspector: createInspector() }
   registerUploadRoutes(app, { ...deps, ...examiners, readDb: db, mayRespond: expectOpenFor })
   registerDownloadRoutes(app, deps)
+  registerCardFileDownloads(app, deps)
   return app
 }
 
-/** Sends a file for a request, as a browser does; gives it as it is attached. */
+/** Sends a file for a request or an opportunity, as a browser does; gives it as it is attached. */
 export const sendFile = async (
   app: FastifyInstance,
   { userId, orgId }: Supplier,
-  about: { readonly rfxId: string; readonly purpose: 'document' | 'response' },
+  about:
+    | { readonly rfxId: string; readonly purpose: 'document' | 'response' }
+    | { readonly guid: string; readonly purpose: 'cardfile' },
   bytes: Buffer,
+  name = 'plan.pdf',
 ) => {
   const headers = { 'x-user': userId }
   const post = (url: string, payload: object) =>
@@ -45,6 +50,6 @@ export const sendFile = async (
     headers: { ...headers, 'x-file-key': key, 'content-type': 'application/octet-stream' },
     payload: bytes,
   })
-  const finished = await post('/api/upload/finish', { uploadId, key, name: 'plan.pdf' })
+  const finished = await post('/api/upload/finish', { uploadId, key, name })
   return finished.json().file
 }

@@ -61,6 +61,7 @@ export const FIELDS = (given: Given): Readonly<Record<string, unknown>> => ({
   signInId: UNKNOWN,
   guid: UNKNOWN,
   noteId: UNKNOWN,
+  fileId: UNKNOWN,
   id: UNKNOWN,
   harvOrgId: UNKNOWN,
   harvOrgIdBatch: [UNKNOWN],

@@ -202,6 +202,16 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'ownField.move': () => ({ before: null }),
   'ownField.setValues': () => ({ edits: [{ fieldId: UNKNOWN, seen: null, value: 'Ziemeļi' }] }),
   'opportunity.history': () => ({ part: 'notes' }),
+  'opportunityFile.add': () => ({
+    file: {
+      fileId: UNKNOWN,
+      name: 'plans.pdf',
+      bytes: 1,
+      mediaType: 'application/pdf',
+      hash: 'a'.repeat(64),
+      key: `${'A'.repeat(43)}=`,
+    },
+  }),
   'opportunityNote.add': () => ({ html: '<p>Osta</p>' }),
   'opportunityNote.edit': () => ({ html: '<p>Osta</p>', revision: 1 }),
   'taskTemplate.create': () => ({ fields: TEMPLATE }),

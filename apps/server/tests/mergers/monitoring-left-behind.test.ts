@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { upload } from '@kogge/db/schema/files.ts'
 import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { monitorProfile, monitorProfileDue } from '@kogge/db/schema/monitor.ts'
 import { opportunity, opportunityEvent } from '@kogge/db/schema/opportunities.ts'
+import { opportunityFile } from '@kogge/db/schema/opportunity-files.ts'
 import { opportunityNote } from '@kogge/db/schema/opportunity-notes.ts'
 import { opportunityView, opportunityViewDefault } from '@kogge/db/schema/opportunity-views.ts'
 import { orgList, orgListEvent, orgListFollow, orgListMember } from '@kogge/db/schema/org-lists.ts'
@@ -54,7 +56,7 @@ const part = async (fromId: string, intoId: string) => {
   await (await staffOf(siege)).adminOrgMatches.undo({ matchId: pair?.id ?? '', reason })
 }
 
-/** An opportunity of the tender, with the event of its creation and a note. */
+/** An opportunity of the tender, with the event of its creation, a note and a file. */
 const addOpportunity = async (orgId: string, isFurther = false): Promise<string> => {
   const { db } = siege.database
   const guid = randomUUID()
@@ -65,6 +67,21 @@ const addOpportunity = async (orgId: string, isFurther = false): Promise<string>
   await db
     .insert(opportunityNote)
     .values({ id: randomUUID(), orgId, guid, html: '<p>a</p>', words: 'a', createdAt: at })
+  const fileId = randomUUID()
+  await db.insert(upload).values({ id: fileId, bytes: 1, isKept: true })
+  await db.insert(opportunityFile).values({
+    fileId,
+    orgId,
+    guid,
+    name: 'plans.pdf',
+    bytes: 1,
+    mediaType: 'application/pdf',
+    hash: 'a'.repeat(64),
+    isScanned: false,
+    found: [],
+    key: Buffer.alloc(1),
+    createdAt: at,
+  })
   return guid
 }
 

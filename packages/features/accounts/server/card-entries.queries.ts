@@ -35,3 +35,31 @@ export const notesOf = async (db: Db, userId: string): Promise<DataExport['notes
     since: new Date(row.created_at).toISOString(),
   }))
 }
+
+interface FileRow extends Record<string, unknown> {
+  readonly org_id: string
+  readonly organisation: string
+  readonly opportunity: string
+  readonly name: string
+  readonly bytes: string
+  readonly created_at: string | Date
+}
+
+/** Files that a user has attached to opportunities of the organisations that they belong to, the latest first. */
+export const filesOf = async (db: Db, userId: string): Promise<DataExport['files']> => {
+  const { rows } = await db.execute<FileRow>(sql`
+    select f.org_id, g.name as organisation, o.name as opportunity, f.name, f.bytes::text, f.created_at
+    from opportunity_file f join opportunity o on o.org_id = f.org_id and o.guid = f.guid
+    join org g on g.id = f.org_id
+    where f.uploaded_by = ${userId} and f.deleted_at is null and o.deleted_at is null
+      and ${belongsTo(sql`f.org_id`, sql`${userId}::uuid`, sql`kogge_clock()`)}
+    order by f.created_at desc`)
+  return rows.map((row) => ({
+    orgId: row.org_id,
+    organisation: row.organisation,
+    opportunity: row.opportunity,
+    name: row.name,
+    bytes: Number(row.bytes),
+    since: new Date(row.created_at).toISOString(),
+  }))
+}

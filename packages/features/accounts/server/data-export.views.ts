@@ -151,6 +151,16 @@ export const dataExport = z.strictObject({
   organisationLists: z.array(
     z.strictObject({ ...inOrg, name: z.string(), purpose: z.enum(ORG_LIST_PURPOSES), since: time }),
   ),
+  /** Files that the user has attached to opportunities, the latest first. */
+  files: z.array(
+    z.strictObject({
+      ...inOrg,
+      opportunity: z.string(),
+      name: z.string(),
+      bytes: z.number().int(),
+      since: time,
+    }),
+  ),
   /** Notes that the user has written on opportunities, the latest first. */
   notes: z.array(
     z.strictObject({ ...inOrg, opportunity: z.string(), text: z.string(), since: time }),

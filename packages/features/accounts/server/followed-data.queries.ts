@@ -12,7 +12,7 @@ import type { BidDecision, Question } from '@kogge/domain/opportunities/question
 import { belongsTo } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { notesOf } from './card-entries.queries.ts'
+import { filesOf, notesOf } from './card-entries.queries.ts'
 import type { DataExport } from './data-export.views.ts'
 import { tasksOf } from './task-data.queries.ts'
 
@@ -28,6 +28,7 @@ type Followed = Pick<
   | 'organisationLists'
   | 'organisationListDigests'
   | 'notes'
+  | 'files'
   | 'subscribedProfiles'
   | 'notificationChoices'
   | 'mailSchedule'
@@ -254,6 +255,7 @@ export const followedBy = async (db: Db, userId: string, email: string): Promise
     organisationLists: await organisationListsOf(db, userId),
     organisationListDigests: await listDigestsOf(db, userId),
     notes: await notesOf(db, userId),
+    files: await filesOf(db, userId),
     subscribedProfiles: profiles.map(withSince),
     notificationChoices: choices.map(({ kind, inApp, mail }) => ({ kind, inApp, mail })),
     mailSchedule: schedule ? (({ userId: _owner, ...rest }) => rest)(schedule) : null,

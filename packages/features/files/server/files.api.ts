@@ -12,6 +12,7 @@ import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
 import type { FileStore } from '@kogge/platform/server/files/file-store.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
+import { cardPlace, storeCardUpload } from './card-files.commands.ts'
 import { readFacts, readPieces } from './encrypted-pieces.ts'
 import { attachDocuments, keepOpenedFiles, moveFileKeys } from './file-keys.commands.ts'
 import {
@@ -195,6 +196,20 @@ export const moveFiles = (
   parties: { readonly fromId: string; readonly intoId: string },
   of: { readonly kind: 'document' | 'response'; readonly rfxIds?: readonly string[] },
 ): Promise<void> => moveFileKeys(tx, keys, parties, of)
+
+/**
+ * Stores an upload as a file of the opportunity that it was sent for, by what was found when it came. Throws `file.not_accepted`
+ * (reason `unknown`) for what is not that.
+ */
+export const storeCardFile = async (
+  tx: Db,
+  ctx: FileKeys & Pick<Context, 'files'>,
+  card: { readonly orgId: string; readonly guid: string },
+  file: SealedAttachment,
+): Promise<void> => {
+  await expectGenuine(ctx.files, [cardPlace(ctx.sealing, card)], [file])
+  await storeCardUpload(tx, ctx, file.fileId, card)
+}
 
 /** Keeps the keys of files of responses that are being opened, each for its bidder in this request. */
 export const keepFilesOfOpened = (

@@ -39,7 +39,13 @@ const UNUSED_DOCUMENT = sql`exists (
 const ABANDONED = sql`not ${upload.isKept}
   and ${upload.touchedOn} < (kogge_clock() - ${DAYS} * interval '1 day')::date`
 
-const TO_CLEAR = sql`(${ABANDONED}) or (${upload.isKept} and ${UNUSED_DOCUMENT})`
+/** Files of opportunities that are gone, with the opportunity or with its organisation: neither a document nor one of those. */
+const DROPPED_CARD_FILE = sql`${upload.userId} is not null
+  and not exists (select from file f where f.id = ${upload.id})
+  and not exists (select from opportunity_file c where c.file_id = ${upload.id})`
+
+const TO_CLEAR = sql`(${ABANDONED})
+  or (${upload.isKept} and (${UNUSED_DOCUMENT} or (${DROPPED_CARD_FILE})))`
 
 type Deps = Pick<Context, 'db' | 'files' | 'secretBox' | 'sealing'>
 

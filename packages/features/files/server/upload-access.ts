@@ -12,6 +12,7 @@ import { type Claim, openClaim } from './upload-claims.ts'
 const permissionsFor = {
   document: ['file.upload'],
   response: ['rfx.manage_interaction'],
+  cardfile: ['file.upload'],
 } as const
 
 /** Who sends: the plan that they do it with, and, for a response, the participant that they are. */
@@ -30,6 +31,7 @@ export const expectSender = async (
 ): Promise<Sender> => {
   const { actor, now } = ctx
   const grant = authorizeInOrg(actor, orgId, permissionsFor[purpose], now)
+  if (purpose === 'cardfile') authorizeInOrg(actor, orgId, ['opportunity.manage'], now)
   const { tier } = grant.action
   return {
     tier,

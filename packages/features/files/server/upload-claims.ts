@@ -8,6 +8,7 @@ const claim = z.strictObject({
   purpose: z.enum(UPLOAD_PURPOSES),
   userId,
   orgId,
+  /** The request; of a file of an opportunity the guid of that. */
   rfxId,
   /** Whose room its bytes take. */
   takes: z.array(z.enum(ROOM_SCOPES)),

@@ -1,7 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { opportunity } from '@kogge/db/schema/opportunities.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 /**
  * Throws `record.not_found` unless an organisation is writing this request, or an amendment of it, just
@@ -13,6 +14,13 @@ export const expectDraft = async (db: Db, orgId: string, rfxId: string): Promise
     and(eq(rfxDraft.rfxId, rfxId), eq(rfxDraft.orgId, orgId)),
   )
   if (drafts === 0) throw new AppError('record.not_found')
+}
+
+/** Throws `record.not_found` unless an organisation has this opportunity; one that was deleted is none. */
+export const expectOpportunity = async (db: Db, orgId: string, guid: string): Promise<void> => {
+  const isIt = and(eq(opportunity.orgId, orgId), eq(opportunity.guid, guid))
+  const found = await db.$count(opportunity, and(isIt, isNull(opportunity.deletedAt)))
+  if (found === 0) throw new AppError('record.not_found')
 }
 
 /** Which of some requests are opened. */

@@ -32,7 +32,7 @@ export interface Begun {
 
 /**
  * Begins a file of so many bytes, for which room is reserved until it is cleared away. The person stands
- * beside a document; beside a bidder's file, nobody. Throws `file.no_room`.
+ * beside a document or a file of an opportunity; beside a bidder's file, nobody. Throws `file.no_room`.
  */
 export const beginUpload = (
   ctx: Pick<Context, 'db'> & Keys,
@@ -48,7 +48,7 @@ export const beginUpload = (
       id: uploadId,
       bytes: given.bytes,
       touchedOn: dayOf(now),
-      userId: of.purpose === 'document' ? of.userId : null,
+      userId: of.purpose === 'response' ? null : of.userId,
       claim: sealClaim(ctx.secretBox, uploadId, claim),
     })
     return { uploadId, key: randomBytes(32).toString('base64') }

@@ -2,7 +2,6 @@ import type { Db } from '@kogge/db/client.ts'
 import type { Participant } from '@kogge/domain/access/participants.ts'
 import { attachment as documentSchema } from '@kogge/domain/drafting/request-document.ts'
 import { fileCheck } from '@kogge/domain/files/file-findings.ts'
-import { UPLOAD_PURPOSES } from '@kogge/domain/files/upload-quotas.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { MOST_FILE_BYTES, MOST_RESPONSE_BYTES } from '@kogge/domain/responses/response-rehearsal.ts'
@@ -13,10 +12,11 @@ import type { Context, UserContext } from '@kogge/platform/server/procedures/pro
 import { createCaller, orgMutation, router } from '@kogge/platform/server/procedures/procedures.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { cardPlace } from './card-files.commands.ts'
 import { LockedPieceError, PIECE_BYTES, putFacts } from './encrypted-pieces.ts'
 import { expectDisk, expectSender } from './upload-access.ts'
 import { takePiece } from './upload-pieces.commands.ts'
-import { expectDraft } from './upload-targets.queries.ts'
+import { expectDraft, expectOpportunity } from './upload-targets.queries.ts'
 import { type Examiners, examine } from './uploaded-file-examination.ts'
 import { addDocument, beginUpload, cancelUpload } from './uploads.commands.ts'
 import { uploadLimits } from './uploads.limits.ts'
@@ -38,9 +38,14 @@ const MOST_JSON_BYTES = 16 * 1024
 const key = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
 
 /** What a file is for: a document of a request, or an answer to one, of which nobody must know. */
-const target = z.object({ purpose: z.enum(UPLOAD_PURPOSES), orgId, rfxId })
-const beginInput = target.extend({ bytes: z.number().int().min(1).max(MOST_FILE_BYTES) })
-const finishInput = target.extend({ uploadId: z.uuid(), key, name: z.string().max(1000) })
+const forRequest = z.object({ purpose: z.enum(['document', 'response']), orgId, rfxId })
+/** Or an opportunity, whose guid is in the place of the request's id from here on. */
+const forOpportunity = z
+  .object({ purpose: z.literal('cardfile'), orgId, guid: rfxId })
+  .transform(({ guid, ...rest }) => ({ ...rest, rfxId: guid }))
+const target = z.union([forRequest, forOpportunity])
+const beginInput = target.and(z.object({ bytes: z.number().int().min(1).max(MOST_FILE_BYTES) }))
+const finishInput = target.and(z.object({ uploadId: z.uuid(), key, name: z.string().max(1000) }))
 const idInput = z.object({ id: z.uuid() })
 const pieceInput = idInput.extend({ offset: z.coerce.number().int().min(0) })
 
@@ -74,10 +79,13 @@ const documentRouter = router({
 const expectTarget = (
   { mayRespond }: FileDeps,
   ctx: UserContext,
-  { orgId, rfxId }: z.infer<typeof target>,
+  { purpose, orgId, rfxId }: z.infer<typeof target>,
   participant: Participant | null,
-): Promise<void> =>
-  participant ? mayRespond(ctx, rfxId, participant) : expectDraft(ctx.db, orgId, rfxId)
+): Promise<void> => {
+  if (participant) return mayRespond(ctx, rfxId, participant)
+  const expectOwn = purpose === 'cardfile' ? expectOpportunity : expectDraft
+  return expectOwn(ctx.db, orgId, rfxId)
+}
 
 const begin = async (deps: FileDeps, ctx: UserContext, input: z.infer<typeof beginInput>) => {
   const { bytes, ...of } = input
@@ -109,7 +117,10 @@ const finish = async (ctx: UserContext, deps: Examiners, input: z.infer<typeof f
     const document = { ...found, uploadId, key: input.key, orgId: input.orgId }
     return { file: await createCaller(documentRouter)(ctx).add(document), isScanned }
   }
-  const place = ctx.sealing.slotOf(input.rfxId, input.orgId).toString('hex')
+  const place =
+    purpose === 'cardfile'
+      ? cardPlace(ctx.sealing, { orgId, guid: rfxId })
+      : ctx.sealing.slotOf(rfxId, orgId).toString('hex')
   await putFacts(ctx.files, uploadId, input.key, place, found)
   return { file: { fileId: uploadId, ...found, key: input.key }, isScanned }
 }

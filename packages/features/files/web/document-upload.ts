@@ -1,5 +1,5 @@
 import { type Attachment, attachment } from '@kogge/domain/drafting/request-document.ts'
-import { type UploadOptions, uploadFile } from '@kogge/platform/web/file-upload.ts'
+import { type UploadOptions, uploadFile } from '@kogge/platform/web/uploads/file-upload.ts'
 
 /** Sends a document of a request; see `uploadFile`. */
 export const uploadDocument = (

@@ -33,7 +33,7 @@ export const boardOf = async (
   premium: PremiumParts | null = null,
 ): Promise<BoardView> => {
   const shown = sql`o.org_id = ${orgId} and o.archived_at is null and o.deleted_at is null
-    and ${boardConditions(filters)}`
+    and ${boardConditions(orgId, filters)}`
   const [totals, cards] = await Promise.all([
     db.execute<TotalRow>(sql`
       select o.status, o.resolution, count(*)::int as total, coalesce(sum(o.value_eur_minor), 0)::text as eur

@@ -2,10 +2,10 @@ import type { Db } from '@kogge/db/client.ts'
 import type { StoredChange } from '@kogge/db/schema/opportunities.ts'
 import { ownFieldsOf } from './fields/own-fields.queries.ts'
 import type { OwnFieldView } from './fields/own-fields.views.ts'
-import type { HistoryEvent } from './opportunities.views.ts'
+import type { ReadEvent } from './opportunities.views.ts'
 import { questionnairesByIds } from './questionnaire/questionnaires.queries.ts'
 
-type Part = NonNullable<HistoryEvent['changes'][number]['part']>
+type Part = NonNullable<ReadEvent['changes'][number]['part']>
 
 /** The name of what changed, and how its values read. */
 interface ChangedParts {

@@ -10,6 +10,15 @@ export type StoredOpportunity = typeof opportunity.$inferSelect
 export const thisOne = ({ grant }: OpportunityManager, guid: string) =>
   and(eq(opportunity.orgId, grant.action.orgId), eq(opportunity.guid, guid))
 
+/** Throws `record.not_found` unless there is such an opportunity; one that was deleted is none. */
+export const expectCard = async (ctx: OpportunityManager, guid: string): Promise<void> => {
+  const found = await ctx.db.$count(
+    opportunity,
+    and(thisOne(ctx, guid), isNull(opportunity.deletedAt)),
+  )
+  if (found === 0) throw new AppError('record.not_found')
+}
+
 /** Locks an opportunity until the transaction ends. Throws `record.not_found`; one that was deleted is none. */
 export const lockedOpportunity = async (
   ctx: OpportunityManager,

@@ -116,19 +116,10 @@ export const harvestedOutcomeView = z.strictObject({
 })
 export type HarvestedOutcome = z.infer<typeof harvestedOutcomeView>
 
-export const historyEvent = z.strictObject({
+/** An event of an opportunity with its changes, as it reads. */
+export const readEvent = z.strictObject({
   id: z.string(),
   type: z.enum(CARD_EVENTS),
-  /** The note or file of an event of notes or files. */
-  subject: z
-    .strictObject({
-      id: z.uuid(),
-      /** Of a file. */
-      name: z.string().nullable(),
-      /** That it was deleted by this event and can be restored by the reader. */
-      isRestorable: z.boolean(),
-    })
-    .nullable(),
   actor: person.nullable(),
   at: instant,
   changes: z.array(
@@ -148,6 +139,20 @@ export const historyEvent = z.strictObject({
     }),
   ),
   isUndo: z.boolean(),
+})
+export type ReadEvent = z.infer<typeof readEvent>
+
+const historyEvent = readEvent.extend({
+  /** The note or file of an event of notes or files. */
+  subject: z
+    .strictObject({
+      id: z.uuid(),
+      /** Of a file. */
+      name: z.string().nullable(),
+      /** That it was deleted by this event and can be restored by the reader. */
+      isRestorable: z.boolean(),
+    })
+    .nullable(),
 })
 export type HistoryEvent = z.infer<typeof historyEvent>
 

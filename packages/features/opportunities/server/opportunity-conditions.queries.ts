@@ -1,3 +1,4 @@
+import { foldText } from '@kogge/domain/kernel/text-folding.ts'
 import { parseOwnFilter } from '@kogge/domain/opportunities/own-filters.ts'
 import {
   allOf,
@@ -13,10 +14,21 @@ import {
   resolutionsOf,
 } from './opportunity-filters.ts'
 
-/** The conditions of a board's filters on an opportunity `o`. */
-export const boardConditions = ({ q, assignee, createdBy, tag }: BoardFilters): SQL => {
+/** That a text stands in the fields of an opportunity `o`, or in one of its notes, which are looked through once for all. */
+const hasText = (orgId: string, text: string): SQL => {
+  const pattern = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${allOf(hasWords(sql`o.words`, [text]))} or o.guid in (
+    select n.guid from opportunity_note n
+    where n.org_id = ${orgId} and n.deleted_at is null and n.words like ${pattern}))`
+}
+
+/** The conditions of a board's filters on an opportunity `o` of an organisation. */
+export const boardConditions = (
+  orgId: string,
+  { q, assignee, createdBy, tag }: BoardFilters,
+): SQL => {
   const conditions = [
-    ...hasWords(sql`o.words`, q ?? []),
+    ...(q ?? []).map((text) => hasText(orgId, text)),
     ...(assignee?.length ? [isAssigned(sql`o.assignee_id`, assignee)] : []),
     ...(createdBy?.length ? [sql`o.created_by = any(${listed(createdBy)}::uuid[])`] : []),
     ...(tag?.length ? [sql`o.tags && ${listed(tag)}::text[]`] : []),
@@ -51,12 +63,12 @@ const SHOWN: Readonly<Record<'without' | 'also' | 'only' | 'deleted', SQL>> = {
   deleted: sql`o.deleted_at is not null`,
 }
 
-/** The conditions of a list's filters on an opportunity `o`; deleted ones only where it is those alone. */
-export const listConditions = (filters: OpportunityFilters): SQL => {
+/** The conditions of a list's filters on an opportunity `o` of an organisation; deleted ones only where it is those alone. */
+export const listConditions = (orgId: string, filters: OpportunityFilters): SQL => {
   const { status, resolution, archived, own, decision } = filters
   return sql.join(
     [
-      boardConditions(filters),
+      boardConditions(orgId, filters),
       ...(status?.length ? [sql`o.status = any(${listed(status)}::text[])`] : []),
       ...(resolution?.length ? [resolved(resolution)] : []),
       ...(decision?.length ? [decided(decision)] : []),

@@ -36,7 +36,7 @@ export const opportunityList = async (
 ): Promise<OpportunityPage> => {
   const order = ORDERS[sortBy]
   const after = decodeTimeCursor(cursor)
-  const listed = sql`o.org_id = ${orgId} and ${listConditions(filters)}`
+  const listed = sql`o.org_id = ${orgId} and ${listConditions(orgId, filters)}`
   const [{ rows }, counted] = await Promise.all([
     // Joined afterwards: an order is found among many, names are looked up for a page.
     db.execute<CardRow & PlacedRow>(sql`

@@ -53,9 +53,9 @@ export const removeOpportunity = async (
   return addEvent(ctx, { guid, type: 'DELETED', changes })
 }
 
-const DROPPED = ['opportunity', 'opportunity_note'] as const
+const DROPPED = ['opportunity', 'opportunity_note', 'opportunity_file'] as const
 
-/** Drops what was deleted long ago: opportunities with all that is on them, and notes. */
+/** Drops what was deleted long ago: opportunities with all that is on them, notes, and files. */
 export const dropDeleted = async (db: Db): Promise<void> => {
   for (const table of DROPPED)
     await db.execute(sql`

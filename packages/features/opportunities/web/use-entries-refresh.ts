@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useCardFilesApi } from './files.client.ts'
 import { useNotesApi } from './notes.client.ts'
 import { useOpportunitiesApi } from './opportunities.client.ts'
 
@@ -7,9 +8,14 @@ import { useOpportunitiesApi } from './opportunities.client.ts'
 export const useEntriesRefresh = (): (() => Promise<unknown>) => {
   const api = useOpportunitiesApi()
   const notes = useNotesApi()
+  const files = useCardFilesApi()
   const queries = useQueryClient()
   return useMemo(() => {
-    const shown = [api.opportunity.history.pathFilter(), notes.opportunityNote.pathFilter()]
+    const shown = [
+      api.opportunity.history.pathFilter(),
+      notes.opportunityNote.pathFilter(),
+      files.opportunityFile.pathFilter(),
+    ]
     return () => Promise.all(shown.map((filter) => queries.invalidateQueries(filter)))
-  }, [api, notes, queries])
+  }, [api, notes, files, queries])
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { fileBytes } from '@kogge/features/files/server/files.api.ts'
-import { answerFile } from '@kogge/platform/server/files/file-download.ts'
+import { answerInTurn } from '@kogge/platform/server/files/file-download-pieces.ts'
 import { answerFileErrors } from '@kogge/platform/server/files/file-http-errors.ts'
 import { callerOf } from '@kogge/platform/server/load/admission-queue.ts'
 import { admissionTo, leavingOf } from '@kogge/platform/server/load/call-admission.ts'
@@ -15,24 +15,6 @@ import { responseFileFor } from './response-file-downloads.queries.ts'
 interface DownloadDeps {
   /** The caller as the server's own records have them. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
-}
-
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
-
-/** The same pieces, each worked on in its turn. */
-const piecesInTurn = async function* <Piece>(
-  pieces: AsyncGenerator<Piece>,
-  inTurn: InTurn,
-): AsyncGenerator<Piece> {
-  try {
-    for (;;) {
-      const next = await inTurn(() => pieces.next())
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    await pieces.return(undefined)
-  }
 }
 
 const ofDocument = z.object({ rfx: rfxId, file: z.uuid(), org: orgId.optional() })
@@ -53,13 +35,6 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
   app.register(async (scope) => {
     answerFileErrors(scope)
 
-    /** A file that was found for the caller, a piece whenever it is their turn. */
-    const answer = (ctx: Context, reply: FastifyReply, found: Parameters<typeof fileBytes>[1]) => {
-      const left = leavingOf(reply.raw)
-      const admission = admissionTo(ctx.readDb, 'piece')
-      const inTurn: InTurn = (work) => admission.take(callerOf(ctx), work, left)
-      return answerFile(reply, found, piecesInTurn(fileBytes(ctx, found), inTurn))
-    }
     const find = <Found>(ctx: Context, reply: FastifyReply, work: () => Promise<Found>) =>
       admissionTo(ctx.readDb, ctx.actor.kind === 'user' ? 'own' : 'reading').take(
         callerOf(ctx),
@@ -71,7 +46,7 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
       const ctx = await deps.contextOf(request)
       const { rfx, file, org = null } = parsed(ofDocument, request.query)
       const found = await find(ctx, reply, () => documentFor(ctx, rfx, file, org))
-      return answer(ctx, reply, found)
+      return answerInTurn(ctx, reply, found, fileBytes(ctx, found))
     })
 
     scope.get('/api/file/response', async (request, reply) => {
@@ -84,7 +59,7 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
           throw error
         }),
       )
-      return answer(ctx, reply, found)
+      return answerInTurn(ctx, reply, found, fileBytes(ctx, found))
     })
   })
 }

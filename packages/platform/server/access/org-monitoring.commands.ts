@@ -26,6 +26,7 @@ export const MONITORING_TABLES = [
   'opportunity_answer',
   'opportunity_event',
   'opportunity_note',
+  'opportunity_file',
   'opportunity',
   'org_list_follow',
   'org_list_event',
@@ -65,6 +66,7 @@ const TAKEN_BACK: readonly string[] = [
   'task_reminder',
   'task_template',
   'opportunity_note',
+  'opportunity_file',
 ]
 
 /**

@@ -1,19 +1,10 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { ArrowRight, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ChangedValue } from './changed-value.tsx'
-
-/** A change of a record as it reads. */
-export interface ReadChange {
-  readonly id: string
-  readonly label: string
-  /** Null where there was none to say. */
-  readonly before: string | null
-  readonly after: string
-}
+import { ChangeList, type ReadChange } from './change-list.tsx'
 
 interface Props {
   readonly title: string
@@ -27,23 +18,6 @@ interface Props {
   readonly busy: boolean
   /** Null where it cannot be undone, or not by this reader. */
   readonly onUndo: (() => void) | null
-}
-
-const Change = ({ label, before, after }: ReadChange) => {
-  const t = useTranslations('records.history')
-  return (
-    <>
-      <span className="text-muted wrap-anywhere">{label}:</span>{' '}
-      {before !== null && (
-        <>
-          <ChangedValue text={before} />{' '}
-          <ArrowRight aria-hidden className="inline size-3.5 text-subtle" />
-          <span className="sr-only">{t('becomes')}</span>{' '}
-        </>
-      )}
-      <ChangedValue text={after} />
-    </>
-  )
 }
 
 /** An event of the history of a record, with its actor, its time and its changes. */
@@ -64,15 +38,7 @@ export const HistoryEntry = (props: Props) => {
           </span>
         </p>
         {note && <p className="wrap-anywhere mt-1 text-sm">{note}</p>}
-        {changes.length > 0 && (
-          <ul className="mt-1 space-y-0.5 text-sm">
-            {changes.map((change) => (
-              <li key={change.id}>
-                <Change {...change} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ChangeList changes={changes} />
       </div>
       {onUndo && (
         <Button

@@ -1,5 +1,5 @@
 import type { Attachment, RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import type { UploadOptions } from '@kogge/platform/web/file-upload.ts'
+import type { UploadOptions } from '@kogge/platform/web/uploads/file-upload.ts'
 import type { ComponentType } from 'react'
 
 /** What other features give to the form; the route puts them together. */

@@ -6,10 +6,11 @@ import {
   MOST_NOTES_PER_HOUR,
 } from '@kogge/domain/opportunities/note-inputs.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { expectCard } from '../locked-opportunity.commands.ts'
 import { addEvent, type OpportunityManager } from '../opportunity-events.commands.ts'
 import { noteContent } from './note-content.ts'
 import { storeMentions } from './note-mentions.commands.ts'
-import { expectCard, expectOwnNote, lockedNote, type NoteKey } from './stored-notes.commands.ts'
+import { expectOwnNote, lockedNote, type NoteKey } from './stored-notes.commands.ts'
 
 interface Written extends NoteKey {
   /** As its editor sends it. */

@@ -1,9 +1,8 @@
-import { opportunity } from '@kogge/db/schema/opportunities.ts'
 import { opportunityNote } from '@kogge/db/schema/opportunity-notes.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isAdministrator } from '../card-administrators.ts'
-import { thisOne } from '../locked-opportunity.commands.ts'
+import { expectCard } from '../locked-opportunity.commands.ts'
 import type { OpportunityManager } from '../opportunity-events.commands.ts'
 
 export type StoredNote = typeof opportunityNote.$inferSelect
@@ -12,15 +11,6 @@ export type StoredNote = typeof opportunityNote.$inferSelect
 export interface NoteKey {
   readonly guid: string
   readonly noteId: string
-}
-
-/** Throws `record.not_found` unless there is such an opportunity; one that was deleted is none. */
-export const expectCard = async (ctx: OpportunityManager, guid: string): Promise<void> => {
-  const found = await ctx.db.$count(
-    opportunity,
-    and(thisOne(ctx, guid), isNull(opportunity.deletedAt)),
-  )
-  if (found === 0) throw new AppError('record.not_found')
 }
 
 /** Locks a note until the transaction ends, a deleted one too. Throws `record.not_found`. */

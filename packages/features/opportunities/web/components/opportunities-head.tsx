@@ -3,6 +3,8 @@ import { LinkTab, LinkTabs } from '@kogge/ui/tabs.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { BoardParams } from '../model/opportunity-lists.ts'
+import type { Person } from '../model/people.ts'
+import { ActivityButton } from './activity/activity-button.tsx'
 import { NewOpportunity } from './new-opportunity.tsx'
 import { SettingsButton } from './settings/settings-button.tsx'
 
@@ -11,13 +13,15 @@ interface Props {
   readonly view: 'board' | 'list'
   /** The filters that both views have. */
   readonly shared: BoardParams
+  /** Members of the organisation. */
+  readonly people: readonly Person[]
 }
 
 /** An address that only begins like another is not that page. */
 const EXACT = { exact: true, includeSearch: false }
 
 /** The title of the pages of opportunities, the choice between board and list, and a new one. */
-export const OpportunitiesHead = ({ orgId, view, shared }: Props) => {
+export const OpportunitiesHead = ({ orgId, view, shared, people }: Props) => {
   const t = useTranslations('opportunities')
   const can = useCan(orgId)
   return (
@@ -35,12 +39,15 @@ export const OpportunitiesHead = ({ orgId, view, shared }: Props) => {
           </Link>
         </LinkTab>
       </LinkTabs>
-      {can('opportunity.manage') && (
-        <div className="flex gap-2">
-          <SettingsButton orgId={orgId} />
-          <NewOpportunity orgId={orgId} />
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <ActivityButton orgId={orgId} people={people} />
+        {can('opportunity.manage') && (
+          <>
+            <SettingsButton orgId={orgId} />
+            <NewOpportunity orgId={orgId} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -36,7 +36,7 @@ export const BoardPage = ({ orgId, params, onParams, people }: Props) => {
   return (
     <div className="mx-auto flex h-[calc(100dvh-3rem)] min-h-[36rem] w-full max-w-[100rem] flex-col gap-3 px-4 pt-4 max-sm:h-[calc(100dvh-5.5rem)]">
       <title>{`${t('board.title')} · Kogge`}</title>
-      <OpportunitiesHead orgId={orgId} view="board" shared={params} />
+      <OpportunitiesHead orgId={orgId} view="board" shared={params} people={people} />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <BoardToolbar
           params={params}

@@ -54,7 +54,7 @@ export const OpportunityListPage = (props: Props) => {
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-3 px-4 py-4">
       <title>{`${t('title')} · Kogge`}</title>
-      <OpportunitiesHead orgId={orgId} view="list" shared={boardParamsOf(params)} />
+      <OpportunitiesHead orgId={orgId} view="list" shared={boardParamsOf(params)} people={people} />
       <div className="gap-6 max-lg:space-y-3 lg:flex">
         <ListFilters
           orgId={orgId}

@@ -25,9 +25,9 @@ import { PageMenu } from '../components/single/page-menu.tsx'
 import { StageSteps } from '../components/single/stage-steps.tsx'
 import type { MemberPickerComponent, TenderComponent } from '../model/parts-from-routes.ts'
 import type { Person } from '../model/people.ts'
-import type { HistoryEvent, Opportunity } from '../opportunities.client.ts'
+import type { Opportunity } from '../opportunities.client.ts'
 import { useHarvestedOutcome } from '../use-harvested-outcome.ts'
-import { useNoteActions } from '../use-note-actions.ts'
+import { useHistoryUndo } from '../use-history-undo.ts'
 import { useOpportunity } from '../use-opportunity.ts'
 import { type ChangeHost, useOpportunityChanges } from '../use-opportunity-changes.ts'
 
@@ -67,7 +67,6 @@ const OpportunityFound = (props: FoundProps) => {
   const t = useTranslations('opportunity')
   const navigate = useNavigate()
   const changes = useOpportunityChanges(orgId, host)
-  const notes = useNoteActions({ orgId, guid })
   const mayManage = useCan(orgId)('opportunity.manage')
   const harvested = useHarvestedOutcome(opportunity)
   const [concluding, setConcluding] = useState<{ suggested: SuggestedOutcome | null } | null>(null)
@@ -81,8 +80,7 @@ const OpportunityFound = (props: FoundProps) => {
   const move = (stage: OpportunityStage) =>
     void changes.move(opportunity, { status: stage, place: { at: 'first' } })
   const conclude = () => setConcluding({ suggested: null })
-  const undo = ({ id, type, subject }: HistoryEvent) =>
-    type === 'NOTE_DELETED' && subject ? notes.restore(subject.id) : changes.undo(opportunity, id)
+  const undo = useHistoryUndo(opportunity, changes)
   const edit = mayChange && !isEditing ? () => onEditing(true) : null
   return (
     <OpportunityFrame title={opportunity.name}>
@@ -160,7 +158,7 @@ const OpportunityFound = (props: FoundProps) => {
           <HistorySection
             opportunity={opportunity}
             busy={changes.busy}
-            onUndo={mayManage ? (event) => void undo(event) : null}
+            onUndo={mayManage ? undo : null}
           />
         </div>
       </div>

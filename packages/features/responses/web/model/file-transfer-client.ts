@@ -1,5 +1,5 @@
 import { sealedAttachment } from '@kogge/domain/responses/response-content.ts'
-import { uploadFile } from '@kogge/platform/web/file-upload.ts'
+import { uploadFile } from '@kogge/platform/web/uploads/file-upload.ts'
 import type { FileTransfer } from './file-transfer-context.ts'
 
 interface Place {

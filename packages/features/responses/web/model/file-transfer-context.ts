@@ -1,5 +1,5 @@
 import type { SealedAttachment } from '@kogge/domain/responses/response-content.ts'
-import type { UploadOptions } from '@kogge/platform/web/file-upload.ts'
+import type { UploadOptions } from '@kogge/platform/web/uploads/file-upload.ts'
 import { createContext, use } from 'react'
 
 /** How files of responses come to the server and back; another feature knows. */

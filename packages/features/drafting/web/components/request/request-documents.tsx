@@ -1,5 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { FileCheckNote } from '@kogge/platform/web/file-check-note.tsx'
+import { FileCheckNote } from '@kogge/platform/web/uploads/file-check-note.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'

@@ -1,10 +1,10 @@
 import { MOST_DOCUMENTS } from '@kogge/domain/drafting/request-document.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { type Upload, type Uploads, useUploads } from '@kogge/platform/web/use-uploads.ts'
-import { Button } from '@kogge/ui/button.tsx'
+import { UploadButton } from '@kogge/platform/web/uploads/upload-button.tsx'
+import { UploadRow } from '@kogge/platform/web/uploads/upload-row.tsx'
+import { useUploads } from '@kogge/platform/web/uploads/use-uploads.ts'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
-import { FileText, Trash2, Upload as UploadIcon } from 'lucide-react'
-import { useRef } from 'react'
+import { FileText, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDraft, useDrafting, useEdit } from '../../model/drafting-context.ts'
 import { FieldPlace } from '../fields/draft-field.tsx'
@@ -12,42 +12,12 @@ import { FieldPlace } from '../fields/draft-field.tsx'
 /** 100 MB, as the server has it. */
 const MOST_BYTES = 100 * 1024 * 1024
 
-const UnderWay = ({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) => {
-  const t = useTranslations('drafting.documents')
-  const { key, file, part, problem } = upload
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2">
-      <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
-      {problem ? (
-        <span className="text-danger-text text-sm">{t(`problem.${problem}`)}</span>
-      ) : (
-        <progress
-          className="h-2 w-32 accent-accent"
-          aria-label={t('progress', { name: file.name })}
-          value={part}
-          max={1}
-        />
-      )}
-      {problem === 'failed' && (
-        <Button size="sm" onClick={() => uploads.retry(upload)}>
-          {t('retry')}
-        </Button>
-      )}
-      <Button size="sm" variant="ghost" onClick={() => uploads.cancel(key)}>
-        {t(problem ? 'dismiss' : 'cancel')}
-        <span className="sr-only">: {file.name}</span>
-      </Button>
-    </li>
-  )
-}
-
 /** The files of the request: sent as soon as they are chosen, in pieces, resumed after a cut. */
 export const Documents = () => {
   const t = useTranslations('drafting.documents')
   const formats = useFormats()
   const edit = useEdit()
   const documents = useDraft((document) => document.documents)
-  const input = useRef<HTMLInputElement>(null)
   const { slots, orgId, rfxId } = useDrafting()
   const uploads = useUploads({
     mostBytes: MOST_BYTES,
@@ -85,27 +55,15 @@ export const Documents = () => {
           </li>
         ))}
         {uploads.uploads.map((upload) => (
-          <UnderWay key={upload.key} upload={upload} uploads={uploads} />
+          <UploadRow key={upload.key} upload={upload} uploads={uploads} closed={t('closed')} />
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          uploads.add([...(event.target.files ?? [])])
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
-      />
-      <Button
-        icon={<UploadIcon aria-hidden />}
+      <UploadButton
         disabled={documents.length >= MOST_DOCUMENTS}
-        onClick={() => input.current?.click()}
+        onFiles={(files) => uploads.add(files)}
       >
         {t('choose')}
-      </Button>
+      </UploadButton>
     </FieldPlace>
   )
 }

@@ -1,8 +1,8 @@
 import { HistoryEntry } from '@kogge/platform/web/history/history-entry.tsx'
 import { useTranslations } from 'use-intl'
-import { isUndoable, shownChanges, titleOf } from '../../model/history-events.ts'
+import { isUndoable, titleOf } from '../../model/history-events.ts'
 import type { HistoryEvent } from '../../opportunities.client.ts'
-import { useChangeText } from '../../use-change-text.ts'
+import { useReadChanges } from '../../use-read-changes.ts'
 import { PersonLink } from '../single/person-link.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** An event of an opportunity, or of what stands on its card. */
 export const HistoryRow = ({ event, now, busy, onUndo }: Props) => {
   const t = useTranslations('opportunity')
-  const changeText = useChangeText()
+  const readChanges = useReadChanges()
   const { actor, at, isUndo, subject } = event
   return (
     <HistoryEntry
@@ -25,12 +25,7 @@ export const HistoryRow = ({ event, now, busy, onUndo }: Props) => {
       actor={actor ? <PersonLink person={actor} /> : t('history.byKogge')}
       at={at}
       note={subject?.name ?? null}
-      changes={shownChanges(event).map(({ field, part, before, after }) => ({
-        id: part?.id ?? field,
-        label: part?.name ?? t(`fields.${field}`),
-        before: changeText(field, before, part),
-        after: changeText(field, after, part),
-      }))}
+      changes={readChanges(event)}
       busy={busy}
       onUndo={onUndo && isUndoable(event, now) ? () => onUndo(event) : null}
     />

@@ -30,7 +30,7 @@ interface Props {
 export const NoteEditor = (props: Props) => {
   const { draft, people, busy, label, notice, onSave, onDraft, onCancel } = props
   const t = useTranslations('opportunityNotes')
-  const tPeople = useTranslations('opportunities.people')
+  const tPeople = useTranslations('records.people')
   const over = draft.html.length - LONGEST_NOTE_HTML
   const save = draft.html === '' || over > 0 || busy ? null : onSave
   return (

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { PersonLink } from '@kogge/platform/web/people/person-link.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
@@ -7,7 +8,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NOTE_PART } from '../../model/note-parts.ts'
 import type { Note } from '../../notes.client.ts'
-import { PersonLink } from '../single/person-link.tsx'
 import { NoteText } from './note-text.tsx'
 import { NoteVersions } from './note-versions.tsx'
 
@@ -27,7 +27,7 @@ interface Props {
 export const NoteRow = (props: Props) => {
   const { orgId, guid, note, isNamed, busy, onEdit, onRemove } = props
   const t = useTranslations('opportunityNotes')
-  const tPeople = useTranslations('opportunities.people')
+  const tPeople = useTranslations('records.people')
   const formats = useFormats()
   const [hasVersions, setHasVersions] = useState(false)
   const { noteId, author, createdAt, editedAt } = note

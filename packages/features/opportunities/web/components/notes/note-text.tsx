@@ -14,7 +14,7 @@ interface Props {
 /** The text of a note, its mentions with the names that people have now. */
 export const NoteText = ({ html, mentioned }: Props) => {
   const t = useTranslations('opportunityNotes')
-  const tPeople = useTranslations('opportunities.people')
+  const tPeople = useTranslations('records.people')
   const nodes = useMemo(() => richTextOf(html), [html])
   const mention = (userId: string) => {
     const person = mentioned.find((one) => one.userId === userId)

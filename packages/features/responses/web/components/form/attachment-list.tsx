@@ -1,7 +1,7 @@
 import type { SealedAttachment } from '@kogge/domain/responses/response-content.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
-import { FileCheckNote } from '@kogge/platform/web/file-check-note.tsx'
+import { FileCheckNote } from '@kogge/platform/web/uploads/file-check-note.tsx'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { Download, FileText, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@kogge/domain/kernel/app-errors.ts'
 import { z } from 'zod'
-import { fetchWithToken } from './session/csrf-token.ts'
+import { fetchWithToken } from '../session/csrf-token.ts'
 
 const UPLOAD = '/api/upload'
 const begun = z.object({ uploadId: z.string(), key: z.string() })
