@@ -22,10 +22,11 @@ import { mailChoicesRouter } from '@kogge/features/notifications/server/mail-cho
 import { notificationSettingsRouter } from '@kogge/features/notifications/server/notification-settings.router.ts'
 import { notificationRouter } from '@kogge/features/notifications/server/notifications.router.ts'
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
-import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
 import { opportunityActivityRouter } from '@kogge/features/opportunities/server/opportunity-activity.router.ts'
+import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
 import { opportunityFilesRouter } from '@kogge/features/opportunities/server/opportunity-files.router.ts'
 import { opportunityNotesRouter } from '@kogge/features/opportunities/server/opportunity-notes.router.ts'
+import { opportunityReportsRouter } from '@kogge/features/opportunities/server/opportunity-reports.router.ts'
 import { opportunityViewsRouter } from '@kogge/features/opportunities/server/opportunity-views.router.ts'
 import { ownFieldsRouter } from '@kogge/features/opportunities/server/own-fields.router.ts'
 import { questionnaireRouter } from '@kogge/features/opportunities/server/questionnaire.router.ts'
@@ -72,6 +73,7 @@ export const appRouter = mergeRouters(
   opportunityFilesRouter,
   opportunityNotesRouter,
   opportunityViewsRouter,
+  opportunityReportsRouter,
   questionnaireRouter,
   mailChoicesRouter,
   notificationRouter,

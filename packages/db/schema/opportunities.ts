@@ -86,6 +86,13 @@ export const opportunity = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Since when it has been in its state. */
     stateSince: instant('state_since').notNull(),
+    /**
+     * Its journey by its events, for reports (domain/opportunities/journeys.ts): the index of the furthest stage, when it was
+     * closed, and seconds in each stage. Null until it is computed.
+     */
+    furthest: smallint('furthest'),
+    closedAt: instant('closed_at'),
+    stageSeconds: integer('stage_seconds').array().$type<(number | null)[]>(),
     archivedAt: instant('archived_at'),
     /** Deleted ones are kept for a while, so that deleting can be undone. */
     deletedAt: instant('deleted_at'),
@@ -111,6 +118,7 @@ export const opportunity = pgTable(
     index('opportunity_assignee').on(t.assigneeId),
     index('opportunity_creator').on(t.createdBy),
     index('opportunity_decider').on(t.decidedBy),
+    index('opportunity_uncounted').on(t.orgId, t.guid).where(sql`furthest is null`),
     index('opportunity_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 )

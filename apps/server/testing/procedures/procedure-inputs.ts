@@ -68,6 +68,7 @@ const QUESTION = {
   isHard: true,
   options: [],
 }
+const REPORT = { filters: { from: '2026-01-01', until: '2026-11-30', assignee: ['unassigned'] } }
 const OWN_FIELD = {
   name: 'Reģions',
   options: [{ id: null, label: 'Ziemeļi' }],
@@ -185,6 +186,9 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'task.move': () => ({ place: { after: UNKNOWN } }),
   'task.removeMany': () => ({ guids: [UNKNOWN] }),
   'task.undo': () => ({ eventId: '1' }),
+  'opportunityReport.stages': () => REPORT,
+  'opportunityReport.winRates': () => REPORT,
+  'opportunityReport.market': () => REPORT,
   'questionnaire.save': () => ({ versionId: null, questions: [QUESTION] }),
   'questionnaire.answer': () => ({
     versionId: UNKNOWN,

@@ -1,19 +1,27 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { OrgRole } from '@kogge/domain/access/roles.ts'
 import type { Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
+import { modelOver } from '@kogge/features/analysis/server/testing/read-model-over-database.ts'
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
+import { opportunityReportsRouter } from '@kogge/features/opportunities/server/opportunity-reports.router.ts'
 import { ownFieldsRouter } from '@kogge/features/opportunities/server/own-fields.router.ts'
 import { questionnaireRouter } from '@kogge/features/opportunities/server/questionnaire.router.ts'
 import { createCaller, mergeRouters } from '@kogge/platform/server/procedures/procedures.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { contextOfUser } from '@kogge/platform/server/testing/test-context.ts'
 
-const router = mergeRouters(opportunitiesRouter, ownFieldsRouter, questionnaireRouter)
+const router = mergeRouters(
+  opportunitiesRouter,
+  ownFieldsRouter,
+  questionnaireRouter,
+  opportunityReportsRouter,
+)
 
-/** The calls of a person as of now. */
-export const matesCalls = async (db: Db, userId: string) => {
-  const context = await contextOfUser(db, userId, () => new Date())
-  return createCaller(router)({ ...context, clock: () => new Date(), now: new Date() })
+/** The calls of a person as of a time, or as of now. */
+export const matesCalls = async (db: Db, userId: string, at?: Date) => {
+  const clock = () => at ?? new Date()
+  const context = await contextOfUser(db, userId, clock)
+  return createCaller(router)({ ...context, analysis: modelOver(db, clock), clock, now: clock() })
 }
 
 /** Somebody of an organisation, and their calls. */

@@ -17,7 +17,7 @@ afterAll(async () => {
   await siege.database.close()
 })
 
-it('nothing of an unopened response comes to a card, its history, its events or its outcome', async () => {
+it('nothing of an unopened response comes to a card, its history, its events, its outcome or reports', async () => {
   const { database, bidder, tender } = siege
   const { orgId, userId } = bidder
   const calls = await callsOf(siege, userId)
@@ -29,12 +29,24 @@ it('nothing of an unopened response comes to a card, its history, its events or 
       await database.db.execute(sql`select count(*) from live_event where topic = 'opportunities'`)
     ).rows,
   })
+  const filters = { from: '2026-01-01', until: '2026-12-31' }
+  const reports = async () => {
+    const { opportunityReport } = await callsOf(siege, userId)
+    return [
+      await opportunityReport.stages({ orgId, filters }),
+      await opportunityReport.winRates({ orgId, filters }),
+      await opportunityReport.market({ orgId, filters }),
+      await opportunityReport.forecast({ orgId }),
+    ]
+  }
   const before = await stored()
+  const reported = await reports()
   await calls.response.withdraw({ orgId, rfxId: tender.rfxId })
   const { jobs, publicUrl, log } = testContext(database.db)
   const following = { jobs, publicUrl, log, now: new Date() }
   await followDueChanges(database.db, following)
   expect(await stored()).toEqual(before)
+  expect(await reports()).toEqual(reported)
   await followMissedChanges(database.db, following)
   const after = await stored()
   expect(after.events).toEqual(before.events)

@@ -3,6 +3,7 @@ import { handle, type JobHandler, type Queue } from '@kogge/platform/server/job-
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { z } from 'zod'
 import { dropDeleted } from './opportunity-removal.commands.ts'
+import { fillJourneys } from './reports/journeys.commands.ts'
 import { followDueChanges, followMissedChanges } from './tender-following.commands.ts'
 import { dropDeletedViews } from './views/saved-views.commands.ts'
 
@@ -39,6 +40,17 @@ const COMPARE: Queue<object> = {
   keyOf: () => 'all',
 }
 
+/** Computes the journeys of cards that were stored before there were any, or without events. */
+const JOURNEYS: Queue<object> = {
+  name: 'opportunities.journeys',
+  data: z.object({}),
+  retries: 0,
+  retryDelaySeconds: 0,
+  timeoutSeconds: 3600,
+  cron: '*/10 * * * *',
+  keyOf: () => 'all',
+}
+
 /** The work on opportunities that is done later. */
 export const opportunityHandlers = ({
   db,
@@ -60,4 +72,5 @@ export const opportunityHandlers = ({
     await dropDeleted(db)
     await dropDeletedViews(db)
   }),
+  handle(JOURNEYS, (_data, _jobs, { signal }) => fillJourneys(db, signal)),
 ]

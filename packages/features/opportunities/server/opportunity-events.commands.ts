@@ -7,6 +7,8 @@ import {
 import { noteOrgChange } from '@kogge/platform/server/live/org-live-events.commands.ts'
 import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
 
+import { refreshJourney } from './reports/journeys.commands.ts'
+
 /** One who may change the opportunities of an organisation. */
 export type OpportunityManager = Granted<InOrg<'opportunity.manage'>>
 
@@ -19,6 +21,7 @@ interface NewEvent {
   readonly subject?: { readonly id: string; readonly name?: string }
 }
 
+const STATE_EVENTS: readonly CardEvent[] = ['CREATED', 'STATUS_CHANGED', 'RESOLUTION_CHANGED']
 const FIELD_EVENTS: readonly CardEvent[] = OPPORTUNITY_EVENTS
 
 /** Adds to the history of an opportunity, and has everybody of the organisation learn of it; gives the event's id. */
@@ -42,6 +45,7 @@ export const addEvent = async (
     })
     .returning({ id: opportunityEvent.id })
   if (!event) throw new Error('An event was not written.')
+  if (STATE_EVENTS.includes(type)) await refreshJourney(tx, orgId, guid)
   // Lists and boards show nothing of notes and files, and are not read anew for them.
   if (FIELD_EVENTS.includes(type)) await noteOrgChange(tx, { orgId, topic: 'opportunities', now })
   else await noteOrgChange(tx, { orgId, topic: 'opportunityEntries', ref: guid, now })
