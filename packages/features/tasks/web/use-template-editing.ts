@@ -33,7 +33,7 @@ export const useTemplateEditing = (orgId: string) => {
       if (!fields) return
       const { guid, revision } = draft
       const isDone = await run(
-        () =>
+        async (): Promise<unknown> =>
           guid === null
             ? taskTemplate.create.mutate({ orgId, fields })
             : taskTemplate.save.mutate({ orgId, guid, revision, fields }),

@@ -9,7 +9,7 @@ export const counted = (
   orgId: string,
   { assignee, tag }: Pick<ReportFilters, 'assignee' | 'tag'>,
 ): SQL =>
-  sql`o.org_id = ${orgId} and o.deleted_at is null and ${boardConditions({ assignee, tag })}`
+  sql`o.org_id = ${orgId} and o.deleted_at is null and ${boardConditions(orgId, { assignee, tag })}`
 
 /** Whether an instant lies in the period. */
 export const within = (at: SQL, { from, until }: Pick<ReportFilters, 'from' | 'until'>): SQL =>
