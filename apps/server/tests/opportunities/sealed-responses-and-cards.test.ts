@@ -1,4 +1,5 @@
 import { opportunity, opportunityEvent } from '@kogge/db/schema/opportunities.ts'
+import { subscription } from '@kogge/db/schema/subscriptions.ts'
 import {
   followDueChanges,
   followMissedChanges,
@@ -20,6 +21,9 @@ afterAll(async () => {
 it('nothing of an unopened response comes to a card, its history, its events, its outcome or reports', async () => {
   const { database, bidder, tender } = siege
   const { orgId, userId } = bidder
+  await database.db
+    .insert(subscription)
+    .values({ orgId, tier: 'PLUS', source: 'support', startsAt: new Date(0) })
   const calls = await callsOf(siege, userId)
   const { guid } = await calls.opportunity.saveTender({ orgId, rfxId: tender.rfxId })
   const stored = async () => ({
