@@ -1,7 +1,7 @@
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { fileBytes } from '@kogge/features/files/server/files.api.ts'
-import { answerInTurn } from '@kogge/platform/server/files/file-download-pieces.ts'
+import { answerByPieces } from '@kogge/platform/server/files/file-download-pieces.ts'
 import { answerFileErrors } from '@kogge/platform/server/files/file-http-errors.ts'
 import { callerOf } from '@kogge/platform/server/load/admission-queue.ts'
 import { admissionTo, leavingOf } from '@kogge/platform/server/load/call-admission.ts'
@@ -46,7 +46,7 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
       const ctx = await deps.contextOf(request)
       const { rfx, file, org = null } = parsed(ofDocument, request.query)
       const found = await find(ctx, reply, () => documentFor(ctx, rfx, file, org))
-      return answerInTurn(ctx, reply, found, fileBytes(ctx, found))
+      return answerByPieces(ctx, reply, found, fileBytes(ctx, found))
     })
 
     scope.get('/api/file/response', async (request, reply) => {
@@ -59,7 +59,7 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
           throw error
         }),
       )
-      return answerInTurn(ctx, reply, found, fileBytes(ctx, found))
+      return answerByPieces(ctx, reply, found, fileBytes(ctx, found))
     })
   })
 }

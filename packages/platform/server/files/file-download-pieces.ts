@@ -23,7 +23,7 @@ const piecesInTurn = async function* <Piece>(
 }
 
 /** Answers with a file that was found for the caller, a piece whenever it is their turn. */
-export const answerInTurn = (
+export const answerByPieces = (
   ctx: Context,
   reply: FastifyReply,
   found: { readonly name: string; readonly bytes: number },

@@ -1,7 +1,7 @@
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
 import { fileBytes } from '@kogge/features/files/server/files.api.ts'
-import { answerInTurn } from '@kogge/platform/server/files/file-download-pieces.ts'
+import { answerByPieces } from '@kogge/platform/server/files/file-download-pieces.ts'
 import { answerFileErrors } from '@kogge/platform/server/files/file-http-errors.ts'
 import { callerOf } from '@kogge/platform/server/load/admission-queue.ts'
 import { admissionTo, leavingOf } from '@kogge/platform/server/load/call-admission.ts'
@@ -34,7 +34,7 @@ export const registerCardFileDownloads = (
         () => cardFileFor(ctx, ids),
         leavingOf(reply.raw),
       )
-      return answerInTurn(ctx, reply, found, fileBytes(ctx, found))
+      return answerByPieces(ctx, reply, found, fileBytes(ctx, found))
     })
   })
 }

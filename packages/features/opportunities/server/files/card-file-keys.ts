@@ -1,11 +1,18 @@
-import type { opportunityFile } from '@kogge/db/schema/opportunity-files.ts'
 import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
 import type { SecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
 
-type Facts = Pick<
-  typeof opportunityFile.$inferSelect,
-  'fileId' | 'guid' | 'name' | 'bytes' | 'mediaType' | 'hash' | 'isScanned' | 'found' | 'createdAt'
->
+/** The row of a file, as far as its key is bound to it. */
+interface Facts {
+  readonly fileId: string
+  readonly guid: string
+  readonly name: string
+  readonly bytes: number
+  readonly mediaType: string
+  readonly hash: string
+  readonly isScanned: boolean
+  readonly found: readonly string[]
+  readonly createdAt: Date
+}
 
 /**
  * What the key of a file is authenticated with: on another opportunity, or beside other facts, it does not open. The

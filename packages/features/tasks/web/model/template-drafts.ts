@@ -3,7 +3,7 @@ import { typedNumber } from '@kogge/platform/web/typed-number.ts'
 import type { StarterTemplate, StepRole, TaskTemplate, TemplateFields } from '../tasks.client.ts'
 
 /** Working days before a deadline at most. */
-export const MOST_DAYS = 260
+const MOST_DAYS = 260
 export const MOST_STEPS = 50
 
 export interface DraftStep {
