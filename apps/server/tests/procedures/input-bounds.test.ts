@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { boundsOf } from '../../testing/input-bounds.ts'
 import { PROCEDURES } from '../../testing/procedures/all-procedures.ts'
 
-/** Texts that may be longer than others: whole descriptions, what devices attest, what was translated. */
+/** Texts that may be longer than others: whole descriptions, tables, what devices attest, what was translated. */
 const LONG = 10_000
 const LONGER: Readonly<Record<string, number>> = {
   'rfxDraft.save.document.description{}': 100_000,
@@ -13,6 +13,9 @@ const LONGER: Readonly<Record<string, number>> = {
   'adminTranslations.save.original': 20_000,
   'opportunityNote.add.html': 20_000,
   'opportunityNote.edit.html': 20_000,
+  'opportunityImport.check.text': 2_097_152,
+  'opportunityImport.save.text': 2_097_152,
+  'orgList.readImport.text': 100_000,
 }
 
 describe('what comes in', () => {
