@@ -1,10 +1,10 @@
 import { LinkButton } from '@kogge/ui/link-button.tsx'
-import { Sheet } from '@kogge/ui/sheet.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import {
   type ComponentType,
   createContext,
+  lazy,
   type ReactNode,
   Suspense,
   use,
@@ -26,6 +26,9 @@ import {
   type QuickViewState,
   wentBack,
 } from './quick-view-state.ts'
+
+/** Loaded with the first view, as its contents are. */
+const Sheet = lazy(async () => ({ default: (await import('@kogge/ui/sheet.tsx')).Sheet }))
 
 interface QuickViewStore {
   readonly state: QuickViewState
@@ -118,31 +121,33 @@ export const QuickViewPanel = ({ views }: { readonly views: QuickViews }) => {
   const close = () => setState(() => CLOSED)
   const page = footerPage(current)
   return (
-    <Sheet
-      open
-      modal={false}
-      contents={keyOf(current)}
-      onOpenChange={(open) => !open && close()}
-      title={t(`kinds.${current.kind}`)}
-      closeLabel={t('close')}
-      back={{
-        label: t('back'),
-        onBack: () => setState(wentBack),
-        disabled: history.length === 0,
-      }}
-      footer={
-        page && (
-          <LinkButton asChild variant="primary">
-            <Link {...page} onClick={close}>
-              {t(`open.${current.kind}`)}
-            </Link>
-          </LinkButton>
-        )
-      }
-    >
-      <Suspense fallback={<SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />}>
-        <PanelContent key={keyOf(current)} views={views} view={current} />
-      </Suspense>
-    </Sheet>
+    <Suspense fallback={null}>
+      <Sheet
+        open
+        modal={false}
+        contents={keyOf(current)}
+        onOpenChange={(open) => !open && close()}
+        title={t(`kinds.${current.kind}`)}
+        closeLabel={t('close')}
+        back={{
+          label: t('back'),
+          onBack: () => setState(wentBack),
+          disabled: history.length === 0,
+        }}
+        footer={
+          page && (
+            <LinkButton asChild variant="primary">
+              <Link {...page} onClick={close}>
+                {t(`open.${current.kind}`)}
+              </Link>
+            </LinkButton>
+          )
+        }
+      >
+        <Suspense fallback={<SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />}>
+          <PanelContent key={keyOf(current)} views={views} view={current} />
+        </Suspense>
+      </Sheet>
+    </Suspense>
   )
 }
