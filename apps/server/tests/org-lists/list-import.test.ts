@@ -99,8 +99,8 @@ describe('the report of an import', () => {
       new Set([estonian, finnish]),
     )
     expect(rows[1]?.candidates.map(({ orgId }) => orgId)).toEqual([namesake])
-    const [told] = await reported('10000047;EE')
-    expect(told).toMatchObject({ result: 'found', org: { orgId: estonian } })
+    const [row] = await reported('10000047;EE')
+    expect(row).toMatchObject({ result: 'found', org: { orgId: estonian } })
   })
 
   it('tells nobody whose a personal code is', async () => {

@@ -17,7 +17,7 @@ export const storedMember = ({
   addedAt: addedAt.toISOString(),
 })
 
-/** Whether two say the same of an organisation, whoever added it when. */
+/** Whether two have the same note and tags; who added the organisation, and when, is no matter. */
 export const isSameMember = (a: StoredListMember | null, b: StoredListMember | null): boolean =>
   isSameValue(a && [a.note, a.tags], b && [b.note, b.tags])
 

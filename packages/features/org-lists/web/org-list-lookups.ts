@@ -11,5 +11,5 @@ export const holdingLists = recordLookup({
   idsOf: ({ orgId }) => [orgId],
 })
 
-/** Of all organisations, whoever looks. */
+/** Keys of the look-ups of all organisations. */
 export const HOLDING_KEY = ['lookup', 'holdingLists'] as const

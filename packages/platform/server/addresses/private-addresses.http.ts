@@ -13,7 +13,7 @@ interface AddressText {
   readonly updatedAt: Date
 }
 
-/** A file that whoever has its address reads without signing in, as the owner of the address sees it. */
+/** A file that is read by its address without signing in, as the owner of the address sees it. */
 export interface PrivateAddress<
   Opened extends { readonly id: string },
   Content extends AddressText = AddressText,
