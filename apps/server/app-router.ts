@@ -25,6 +25,7 @@ import { opportunitiesRouter } from '@kogge/features/opportunities/server/opport
 import { opportunityActivityRouter } from '@kogge/features/opportunities/server/opportunity-activity.router.ts'
 import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
 import { opportunityFilesRouter } from '@kogge/features/opportunities/server/opportunity-files.router.ts'
+import { opportunityImportRouter } from '@kogge/features/opportunities/server/opportunity-import.router.ts'
 import { opportunityNotesRouter } from '@kogge/features/opportunities/server/opportunity-notes.router.ts'
 import { opportunityReportsRouter } from '@kogge/features/opportunities/server/opportunity-reports.router.ts'
 import { opportunityViewsRouter } from '@kogge/features/opportunities/server/opportunity-views.router.ts'
@@ -72,6 +73,7 @@ export const appRouter = mergeRouters(
   opportunityActivityRouter,
   opportunityFilesRouter,
   opportunityNotesRouter,
+  opportunityImportRouter,
   opportunityViewsRouter,
   opportunityReportsRouter,
   questionnaireRouter,

@@ -49,7 +49,9 @@ export const opportunity = pgTable(
     isFurther: boolean('is_further').notNull().default(false),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** Name, description and tags, folded: what it is found by. */
+    /** Of one without a tender, as it is called. */
+    buyer: text('buyer').notNull().default(''),
+    /** Name, description, buyer and tags, folded: what it is found by. */
     words: text('words').notNull().default(''),
     status: text('status', { enum: OPPORTUNITY_STAGES }).notNull().default('NEW'),
     /** Its place within the stage. */
@@ -80,6 +82,9 @@ export const opportunity = pgTable(
     decisionNote: text('decision_note').notNull().default(''),
     decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
     decidedAt: instant('decided_at'),
+    /** The import that it came with, and what stood in its row: the same row comes in once. */
+    importId: uuid('import_id'),
+    importKey: text('import_key'),
     revision: integer('revision').notNull().default(1),
     createdBy: uuid('created_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -119,6 +124,7 @@ export const opportunity = pgTable(
     index('opportunity_creator').on(t.createdBy),
     index('opportunity_decider').on(t.decidedBy),
     index('opportunity_uncounted').on(t.orgId, t.guid).where(sql`furthest is null`),
+    index('opportunity_import_row').on(t.orgId, t.importId).where(sql`import_id is not null`),
     index('opportunity_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 )

@@ -8,6 +8,7 @@ const short = fc.constantFrom('', 'a', 'b')
 const fields: fc.Arbitrary<OpportunityFields> = fc.record({
   name: short,
   description: short,
+  buyer: short,
   status: fc.constantFrom(...OPPORTUNITY_STAGES),
   assigneeUserId: fc.constantFrom(null, 'x', 'y'),
   value: fc.constantFrom(null, { amount: '1', currency: 'EUR' }, { amount: '2', currency: 'EUR' }),

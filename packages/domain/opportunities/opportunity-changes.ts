@@ -4,6 +4,7 @@ import type { OpportunityFields } from './opportunity-inputs.ts'
 export const OPPORTUNITY_FIELDS = [
   'name',
   'description',
+  'buyer',
   'status',
   'assigneeUserId',
   'value',

@@ -50,6 +50,7 @@ export const CHANGED_FIELDS = [
   'decisionNote',
   'deadlineAt',
   'rfxStage',
+  'importedFrom',
 ] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 

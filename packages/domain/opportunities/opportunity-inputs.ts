@@ -7,6 +7,7 @@ import { CLOSING_REASONS, OPPORTUNITY_STAGES, RESOLUTIONS } from './opportunity-
 export const LONGEST_NAME = 300
 export const LONGEST_DESCRIPTION = 10_000
 export const LONGEST_NOTE = 2000
+export const LONGEST_BUYER = 300
 export const MOST_TAGS = 20
 export const LONGEST_TAG = 50
 /** Fourteen digits before the point: no tender is worth more, and all of an organisation's have a sum. */
@@ -23,6 +24,8 @@ export const MOST_IN_STAGE = 1000
 export const opportunityName = cleanText
   .transform(onOneLine)
   .pipe(z.string().min(1).max(LONGEST_NAME))
+
+export const opportunityBuyer = cleanText.transform(onOneLine).pipe(z.string().max(LONGEST_BUYER))
 
 /** A word that an organisation sorts its opportunities by. */
 export const opportunityTag = tagOf(LONGEST_TAG)
@@ -48,6 +51,8 @@ const expectedValue = z.object({
 export const opportunityFields = z.object({
   name: opportunityName,
   description: cleanText.pipe(z.string().max(LONGEST_DESCRIPTION)),
+  /** Of one without a tender, as it is called; the tender says its own. */
+  buyer: opportunityBuyer,
   status: z.enum(OPPORTUNITY_STAGES),
   assigneeUserId: z.uuid().nullable(),
   value: expectedValue.nullable(),

@@ -22,6 +22,7 @@ import opportunity from './en/opportunity.json' with { type: 'json' }
 import opportunityActivity from './en/opportunityActivity.json' with { type: 'json' }
 import opportunityBulk from './en/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './en/opportunityFiles.json' with { type: 'json' }
+import opportunityImport from './en/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './en/opportunityNotes.json' with { type: 'json' }
 import opportunityViews from './en/opportunityViews.json' with { type: 'json' }
 import orgLists from './en/orgLists.json' with { type: 'json' }
@@ -68,6 +69,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  opportunityImport,
   opportunityViews,
   orgLists,
   opportunityActivity,

@@ -22,6 +22,7 @@ import opportunity from './et/opportunity.json' with { type: 'json' }
 import opportunityActivity from './et/opportunityActivity.json' with { type: 'json' }
 import opportunityBulk from './et/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './et/opportunityFiles.json' with { type: 'json' }
+import opportunityImport from './et/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './et/opportunityNotes.json' with { type: 'json' }
 import opportunityViews from './et/opportunityViews.json' with { type: 'json' }
 import orgLists from './et/orgLists.json' with { type: 'json' }
@@ -68,6 +69,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  opportunityImport,
   opportunityViews,
   orgLists,
   opportunityActivity,

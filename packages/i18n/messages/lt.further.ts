@@ -22,6 +22,7 @@ import opportunity from './lt/opportunity.json' with { type: 'json' }
 import opportunityActivity from './lt/opportunityActivity.json' with { type: 'json' }
 import opportunityBulk from './lt/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './lt/opportunityFiles.json' with { type: 'json' }
+import opportunityImport from './lt/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './lt/opportunityNotes.json' with { type: 'json' }
 import opportunityViews from './lt/opportunityViews.json' with { type: 'json' }
 import orgLists from './lt/orgLists.json' with { type: 'json' }
@@ -68,6 +69,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  opportunityImport,
   opportunityViews,
   orgLists,
   opportunityActivity,

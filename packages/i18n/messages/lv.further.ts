@@ -22,6 +22,7 @@ import opportunity from './lv/opportunity.json' with { type: 'json' }
 import opportunityActivity from './lv/opportunityActivity.json' with { type: 'json' }
 import opportunityBulk from './lv/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './lv/opportunityFiles.json' with { type: 'json' }
+import opportunityImport from './lv/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './lv/opportunityNotes.json' with { type: 'json' }
 import opportunityViews from './lv/opportunityViews.json' with { type: 'json' }
 import orgLists from './lv/orgLists.json' with { type: 'json' }
@@ -68,6 +69,7 @@ export const messages = {
   opportunities,
   opportunity,
   opportunityBulk,
+  opportunityImport,
   opportunityViews,
   orgLists,
   opportunityActivity,

@@ -1,6 +1,7 @@
 import { SAVE_DRAFT_PATH } from '@kogge/domain/drafting/request-document-size.ts'
 import { SCORE_PATHS } from '@kogge/domain/evaluation/score-size-limits.ts'
 import { LARGE_READS } from '@kogge/domain/kernel/large-read-paths.ts'
+import { IMPORT_PATHS } from '@kogge/domain/opportunities/import/import-size-limits.ts'
 import { SAVE_RESPONSE_PATH } from '@kogge/domain/responses/response-size-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient } from '@trpc/client'
@@ -17,6 +18,7 @@ const ALONE: readonly string[] = [
   SAVE_RESPONSE_PATH,
   SAVE_DRAFT_PATH,
   ...SCORE_PATHS,
+  ...IMPORT_PATHS,
   ...LARGE_READS,
 ]
 

@@ -5,6 +5,10 @@ import { MOST_DRAFT_JSON, SAVE_DRAFT_PATH } from '@kogge/domain/drafting/request
 import { MOST_SCORES_JSON, SCORE_PATHS } from '@kogge/domain/evaluation/score-size-limits.ts'
 import type { ErrorCode } from '@kogge/domain/kernel/app-errors.ts'
 import {
+  IMPORT_PATHS,
+  MOST_IMPORT_JSON,
+} from '@kogge/domain/opportunities/import/import-size-limits.ts'
+import {
   MOST_RESPONSE_JSON,
   SAVE_RESPONSE_PATH,
 } from '@kogge/domain/responses/response-size-limits.ts'
@@ -51,6 +55,12 @@ const LARGE_SAVES: readonly LargeSave[] = [
     path,
     mostBytes: MOST_SCORES_JSON,
     permission: 'rfx.manage' as const,
+    tooLarge: null,
+  })),
+  ...IMPORT_PATHS.map((path) => ({
+    path,
+    mostBytes: MOST_IMPORT_JSON,
+    permission: 'opportunity.manage' as const,
     tooLarge: null,
   })),
 ]

@@ -42,6 +42,7 @@ const CONTRACTS = {
 const OPPORTUNITY = {
   name: 'Piestātne',
   description: '',
+  buyer: '',
   status: 'NEW',
   assigneeUserId: null,
   value: { amount: '1000', currency: 'EUR' },
@@ -153,6 +154,13 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'opportunity.archive': () => ({ ...SHOWN, isArchived: true }),
   'opportunity.remove': () => SHOWN,
   'opportunity.undo': () => ({ eventId: '1' }),
+  'opportunityImport.check': () => ({ text: 'Nosaukums;Posms\nOsta;Jauna\n' }),
+  'opportunityImport.save': () => ({
+    text: 'Nosaukums;Posms\nOsta;Jauna\n',
+    fileName: 'osta.csv',
+    mapping: { name: 0, stage: 1 },
+  }),
+  'opportunityImport.undo': () => ({ importId: UNKNOWN }),
   'opportunityBulk.change': () => ({
     cards: [{ guid: UNKNOWN, ...SHOWN, assigneeUserId: null }],
     action: { kind: 'addTag', tag: 'osta' },

@@ -4,6 +4,7 @@ import { orgMatch } from '@kogge/db/schema/harvester.ts'
 import { monitorProfile, monitorProfileDue } from '@kogge/db/schema/monitor.ts'
 import { opportunity, opportunityEvent } from '@kogge/db/schema/opportunities.ts'
 import { opportunityFile } from '@kogge/db/schema/opportunity-files.ts'
+import { opportunityImport } from '@kogge/db/schema/opportunity-imports.ts'
 import { opportunityNote } from '@kogge/db/schema/opportunity-notes.ts'
 import { opportunityView, opportunityViewDefault } from '@kogge/db/schema/opportunity-views.ts'
 import { orgList, orgListEvent, orgListFollow, orgListMember } from '@kogge/db/schema/org-lists.ts'
@@ -161,6 +162,14 @@ const follow = async (orgId: string, userId: string) => {
   await db.execute(sql`
     insert into opportunity_answer (org_id, guid, version_id, question_id, value, answered_at)
     values (${orgId}, ${guid}, gen_random_uuid(), gen_random_uuid(), 'yes', ${at})`)
+  await db.insert(opportunityImport).values({
+    orgId,
+    id: randomUUID(),
+    fileName: 'quays.csv',
+    madeBy: userId,
+    at: now(),
+    imported: 1,
+  })
   await addView(orgId, userId)
   await addList(orgId, userId)
   await addTask(orgId, userId, null)

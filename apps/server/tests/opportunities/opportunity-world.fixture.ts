@@ -58,6 +58,7 @@ export const hideTender = async (db: Db, rfxId: string): Promise<void> => {
 export const fieldsOf = (view: OpportunityView): OpportunityFields => ({
   name: view.name,
   description: view.description,
+  buyer: view.buyer,
   status: view.status,
   assigneeUserId: view.assignee?.userId ?? null,
   value: view.value,

@@ -50,11 +50,12 @@ const walking = ({ orgId, userId }: OwnDesk) => {
     worth: async (at: Date, guid: string, amount: string, more: object = {}) => {
       const calls = await on(at)
       const view = await calls.opportunity.byId({ orgId, guid })
-      const { name, description, status, probability, dueAt, tags } = view
+      const { name, description, buyer, status, probability, dueAt, tags } = view
       const assigneeUserId = view.assignee?.userId ?? null
       const base = {
         name,
         description,
+        buyer,
         status,
         assigneeUserId,
         value: null,

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/job-queues.jobs.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { z } from 'zod'
+import { dropOldImports } from './import/import-undo.commands.ts'
 import { dropDeleted } from './opportunity-removal.commands.ts'
 import { fillJourneys } from './reports/journeys.commands.ts'
 import { followDueChanges, followMissedChanges } from './tender-following.commands.ts'
@@ -71,6 +72,7 @@ export const opportunityHandlers = ({
   handle(DROP_DELETED, async () => {
     await dropDeleted(db)
     await dropDeletedViews(db)
+    await dropOldImports(db)
   }),
   handle(JOURNEYS, (_data, _jobs, { signal }) => fillJourneys(db, signal)),
 ]

@@ -23,6 +23,7 @@ type Stored = typeof opportunity.$inferSelect
 
 interface WholeRow extends CardRow {
   readonly description: string
+  readonly buyer: string
   readonly reason: Stored['reason']
   readonly outcome_note: string
   readonly created_by: string | null
@@ -40,7 +41,7 @@ export const opportunityOf = async (
 ): Promise<OpportunityView> => {
   const { orgId } = grant.action
   const { rows } = await db.execute<WholeRow>(sql`
-    select ${CARD_COLUMNS}, o.own_values, o.description, o.reason, o.outcome_note, o.created_by, ${nameOf(sql`c`)} as creator,
+    select ${CARD_COLUMNS}, o.own_values, o.description, o.buyer, o.reason, o.outcome_note, o.created_by, ${nameOf(sql`c`)} as creator,
       o.created_at, o.state_since, o.revision
     from opportunity o ${ASSIGNEE_JOIN} left join user_account c on c.id = o.created_by
     where o.org_id = ${orgId} and o.guid = ${guid} and o.deleted_at is null`)
@@ -54,6 +55,7 @@ export const opportunityOf = async (
     ...cardOf(row, shown ? { fields: shown } : null),
     orgId,
     description: row.description,
+    buyer: row.buyer,
     reason: row.reason,
     outcomeNote: row.outcome_note,
     createdBy: personOf(row.created_by, row.creator),

@@ -52,6 +52,8 @@ export type OpportunityCard = z.infer<typeof opportunityCard>
 export const opportunityView = opportunityCard.extend({
   orgId: z.uuid(),
   description: z.string(),
+  /** Of one without a tender. */
+  buyer: z.string(),
   reason: z.enum(CLOSING_REASONS).nullable(),
   outcomeNote: z.string(),
   createdBy: person.nullable(),

@@ -18,7 +18,7 @@ import { valueColumns } from './opportunity-values.queries.ts'
 import { wordsOf } from './opportunity-words.ts'
 
 /** The values that a new opportunity takes from its tender. */
-interface FromTender {
+export interface FromTender {
   readonly rfxId: string
   readonly name: string
   readonly value: { readonly amount: string; readonly currency: string } | null
@@ -37,30 +37,44 @@ const expectedValue = (value: FromTender['value']): FromTender['value'] => {
 const nameFrom = (title: string | undefined, rfxId: string): string =>
   opportunityName.safeParse(cutText(title ?? '', LONGEST_NAME)).data ?? rfxId
 
-/** Throws `record.not_found` where there is no such public tender: of others no card says that they are known. */
-const tenderOf = async (ctx: OpportunityManager, rfxId: string): Promise<FromTender> => {
-  const { db, actor, now, locale } = ctx
-  const current = await publicRfxIdNow(db, rfxId)
-  const [tender] = current
-    ? await requestSummaries(db, [current], { actor, now, language: locale })
-    : []
-  if (!tender) throw new AppError('record.not_found')
-  const { value, closesAt, deadlineAt, stage } = tender
-  const deadline = deadlineAt ?? closesAt
-  return {
-    rfxId: tender.rfxId,
-    name: nameFrom(tender.title?.text, tender.rfxId),
-    value: expectedValue(value),
-    deadlineAt: deadline === null ? null : new Date(deadline),
-    rfxStage: stage,
-  }
+/** What public tenders say, by their ids. Those that only the invited see are left out: no card says that they are known. */
+export const tendersOf = async (
+  { db, actor, now, locale }: OpportunityManager,
+  rfxIds: readonly string[],
+): Promise<ReadonlyMap<string, FromTender>> => {
+  const tenders = await requestSummaries(db, rfxIds, { actor, now, language: locale })
+  return new Map(
+    tenders.map(({ rfxId, title, value, closesAt, deadlineAt, stage }) => {
+      const deadline = deadlineAt ?? closesAt
+      const from: FromTender = {
+        rfxId,
+        name: nameFrom(title?.text, rfxId),
+        value: expectedValue(value),
+        deadlineAt: deadline === null ? null : new Date(deadline),
+        rfxStage: stage,
+      }
+      return [rfxId, from] as const
+    }),
+  )
 }
 
-const assertRoom = async ({ db: tx, grant }: OpportunityManager): Promise<void> => {
+/** Throws `record.not_found` where there is no such public tender. */
+const tenderOf = async (ctx: OpportunityManager, rfxId: string): Promise<FromTender> => {
+  const current = await publicRfxIdNow(ctx.db, rfxId)
+  const tender = current && (await tendersOf(ctx, [current])).get(current)
+  if (!tender) throw new AppError('record.not_found')
+  return tender
+}
+
+/** Throws `request.invalid` where there is no room for so many more. */
+export const assertRoom = async (
+  { db: tx, grant }: OpportunityManager,
+  count = 1,
+): Promise<void> => {
   const { orgId } = grant.action
   // Deleted ones too, which may come back.
   const stored = await tx.$count(opportunity, eq(opportunity.orgId, orgId))
-  if (stored >= MOST_OPPORTUNITIES) throw new AppError('request.invalid')
+  if (stored + count > MOST_OPPORTUNITIES) throw new AppError('request.invalid')
 }
 
 /** The opportunity that an organisation has of a tender; null where it has none. */
@@ -104,7 +118,7 @@ const insertOpportunity = async (
     orgId,
     guid,
     ...columns,
-    words: wordsOf({ name: card.name, description: '', tags: [] }),
+    words: wordsOf({ name: card.name, description: '', buyer: '', tags: [] }),
     ...(await valueColumns(tx, value, now)),
     isFurther,
     status,

@@ -8,6 +8,7 @@ type Stored = typeof opportunity.$inferSelect
 export const storedFields = (stored: Stored): OpportunityFields => ({
   name: stored.name,
   description: stored.description,
+  buyer: stored.buyer,
   status: stored.status,
   assigneeUserId: stored.assigneeId,
   value: storedAmount(stored.valueAmount, stored.valueCurrency),
@@ -23,6 +24,7 @@ export const currentValue = (stored: Stored, { field, part = '' }: Change): unkn
   if (field === 'decision' || field === 'decisionNote') return stored[field]
   // Answers stand elsewhere.
   if (field === 'answer' || field === 'questionnaire') return null
+  if (field === 'importedFrom') return null
   if (field === 'own') return stored.ownValues[part] ?? null
   if (field === 'archived') return stored.archivedAt !== null
   if (field === 'deleted') return stored.deletedAt !== null

@@ -51,7 +51,7 @@ export const notifyAssignee = async (
 }
 
 /** Writes to a member that many opportunities have been assigned to them at once; not to those who assign them to themselves. */
-export const notifyOfMany = async (
+const notifyOfMany = async (
   { db: tx, jobs, actor, publicUrl, now, grant }: OpportunityManager,
   { userId, guids }: { readonly userId: string; readonly guids: readonly string[] },
 ): Promise<void> => {
@@ -88,6 +88,18 @@ export const notifyMentioned = async (
     orgId: one.orgId,
   }
   await sendToUser(tx, jobs, userId, 'mentions', message, publicUrl, now)
+}
+
+/** Writes one message to each who is assigned, however many it is. */
+export const notifyAssigned = async (
+  ctx: OpportunityManager,
+  assigned: readonly { readonly guid: string; readonly userId: string }[],
+): Promise<void> => {
+  for (const [userId, cards] of Map.groupBy(assigned, (one) => one.userId)) {
+    const [first, second] = cards
+    if (first && !second) await notifyAssignee(ctx, first)
+    else await notifyOfMany(ctx, { userId, guids: cards.map(({ guid }) => guid) })
+  }
 }
 
 /** The change of a tender, as a message says it. */

@@ -5,6 +5,7 @@ import type { OpportunityFields } from '@kogge/domain/opportunities/opportunity-
 export const wordsOf = ({
   name,
   description,
+  buyer,
   tags,
-}: Pick<OpportunityFields, 'name' | 'description' | 'tags'>): string =>
-  foldText([name, description, ...tags].join(' '))
+}: Pick<OpportunityFields, 'name' | 'description' | 'buyer' | 'tags'>): string =>
+  foldText([name, description, buyer, ...tags].join(' '))

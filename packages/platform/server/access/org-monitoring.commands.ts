@@ -21,6 +21,7 @@ export const MONITORING_TABLES = [
   'task_reminder',
   'task_template',
   'task',
+  'opportunity_import',
   'opportunity_view_default',
   'opportunity_view',
   'opportunity_answer',
@@ -58,6 +59,7 @@ const TAKEN_BACK: readonly string[] = [
   'opportunity_field',
   'opportunity_view',
   'opportunity_questionnaire',
+  'opportunity_import',
   'org_list',
   'org_list_event',
   'org_list_member',
@@ -103,7 +105,7 @@ export const takeProfilesBack = async (
     where q.org_id = ${fromId}`)
   await tx.execute(sql`update org_list set org_id = ${toId} where org_id = ${fromId}`)
   // Those on opportunities have gone with these.
-  for (const table of ['task', 'task_template', 'opportunity_field'])
+  for (const table of ['opportunity_import', 'task', 'task_template', 'opportunity_field'])
     await tx.execute(
       sql`update ${sql.identifier(table)} set org_id = ${toId} where org_id = ${fromId}`,
     )

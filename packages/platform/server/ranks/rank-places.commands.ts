@@ -15,6 +15,9 @@ export interface RankedRows {
 /** Ranks grow where rows are put between the same two again and again; rows with a longer one are ranked anew. */
 const LONGEST_RANK = 60
 
+/** No row has this id: none is left out. */
+const NO_ROW = '00000000-0000-0000-0000-000000000000'
+
 /** Lets one change at a time into an order of an organisation's, until its transaction ends. */
 export const lockRanks = async (tx: Db, name: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber(name)}::bigint)`)
@@ -57,6 +60,22 @@ const rankAnew = async (tx: Db, ranked: RankedRows): Promise<void> => {
     update ${sql.identifier(ranked.table)} o set rank = g.rank
     from jsonb_to_recordset(${JSON.stringify(anew)}::jsonb) as g (guid uuid, rank text)
     where o.org_id = ${ranked.orgId} and o.guid = g.guid`)
+}
+
+/** Ranks for so many new rows before all others whose order is locked, in their order. */
+export const firstRanks = async (
+  tx: Db,
+  rows: RankedRows,
+  count: number,
+): Promise<readonly string[]> => {
+  const ranks = async (): Promise<string[]> => {
+    const { upper } = await boundsOf(tx, rows, NO_ROW, { at: 'first' })
+    return generateNKeysBetween(null, upper, count)
+  }
+  const found = await ranks()
+  if (found.every((rank) => rank.length <= LONGEST_RANK)) return found
+  await rankAnew(tx, rows)
+  return ranks()
 }
 
 /** The rank of a row for a place among rows whose order is locked. */

@@ -1,6 +1,5 @@
 import { looksLikeFormula } from '@kogge/domain/kernel/spreadsheet-text.ts'
 import { CsvError, parse } from 'csv-parse/sync'
-import { type TextEncoding, textOf } from './table-text.ts'
 
 /** A row of a table: its number as spreadsheets count it, the head of the table is 1, and a cell for each heading. */
 export interface TableRow {
@@ -12,15 +11,14 @@ export interface ReadTable {
   readonly headings: readonly string[]
   /** Those with anything in them. */
   readonly rows: readonly TableRow[]
-  readonly encoding: TextEncoding
   readonly delimiter: Delimiter
 }
 
 /**
- * Why a file is no table that can be taken: it is no text (`binary`), has no row below its head (`empty`), or a quotation mark in it is
- * never closed (`quote`); it has more rows, columns or characters in a cell than there may be.
+ * Why a text is no table that can be taken: it has no row below its head (`empty`), or a quotation mark in it is never closed
+ * (`quote`); it has more rows, columns or characters in a cell than there may be.
  */
-export const TABLE_PROBLEMS = ['binary', 'empty', 'quote', 'rows', 'columns', 'cell'] as const
+export const TABLE_PROBLEMS = ['empty', 'quote', 'rows', 'columns', 'cell'] as const
 export type TableProblem = (typeof TABLE_PROBLEMS)[number]
 
 export interface TableBounds {
@@ -115,16 +113,14 @@ export const readRows = (written: string): ReadRows | null => {
 }
 
 /**
- * Reads a table from a file as a spreadsheet saves it: its encoding and delimiter are guessed, its first filled row is its head. Cells are trimmed; those
- * beyond the last heading are left out. The caller has bounded the bytes.
+ * Reads a table from the text of a file as a spreadsheet saves it: its delimiter is guessed, its first filled row is its head. Cells are trimmed; those
+ * beyond the last heading are left out. The caller has bounded the text.
  */
 export const readTable = (
-  bytes: Uint8Array,
+  text: string,
   bounds: TableBounds,
 ): ReadTable | { readonly problem: TableProblem } => {
-  const decoded = textOf(bytes)
-  if (!decoded) return { problem: 'binary' }
-  const read = readRows(decoded.text)
+  const read = readRows(text)
   if (!read) return { problem: 'quote' }
   const [head, ...rows] = read.rows
   const headings = head?.cells ?? []
@@ -133,5 +129,5 @@ export const readTable = (
     .filter(({ cells }) => isFilled(cells))
   const problem = problemOf(headings, filled, bounds)
   if (problem) return { problem }
-  return { headings, rows: filled, encoding: decoded.encoding, delimiter: read.delimiter }
+  return { headings, rows: filled, delimiter: read.delimiter }
 }

@@ -5,7 +5,7 @@ import { assertBelongs } from '@kogge/platform/server/access/belonging-condition
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { lockBoard } from '../board-places.commands.ts'
 import type { OpportunityManager } from '../opportunity-events.commands.ts'
-import { notifyAssignee, notifyOfMany } from '../opportunity-messages.commands.ts'
+import { notifyAssigned } from '../opportunity-messages.commands.ts'
 import { takeBack, type UndoneChange } from '../opportunity-undo.commands.ts'
 import { changeCard } from './card-changes.commands.ts'
 import { type CardChange, CardRefused, type SeenCard } from './refused-cards.ts'
@@ -38,18 +38,6 @@ const lockCards = async (
     .where(and(eq(opportunity.orgId, orgId), inArray(opportunity.guid, [...guids])))
     .orderBy(asc(opportunity.guid))
     .for('update')
-}
-
-/** Writes one message to each who is assigned, however many it is. */
-const notifyAssigned = async (
-  ctx: OpportunityManager,
-  assigned: readonly { readonly guid: string; readonly userId: string }[],
-): Promise<void> => {
-  for (const [userId, cards] of Map.groupBy(assigned, (one) => one.userId)) {
-    const [first, second] = cards
-    if (first && !second) await notifyAssignee(ctx, first)
-    else await notifyOfMany(ctx, { userId, guids: cards.map(({ guid }) => guid) })
-  }
 }
 
 /**

@@ -10,6 +10,7 @@ type EventTitle =
   | 'UNARCHIVED'
   | 'RESTORED'
   | 'REOPENED'
+  | 'IMPORTED'
 
 /** The words for an event, by its type and by what it changed. */
 export const titleOf = ({
@@ -22,6 +23,7 @@ export const titleOf = ({
   if (actor === null && changes.length === 1 && first?.field === 'dueAt') return 'DUE_FOLLOWED'
   const after = (field: HistoryEvent['changes'][number]['field']) =>
     changes.find((change) => change.field === field)?.after
+  if (type === 'OPPORTUNITY_INITIALIZED' && first?.field === 'importedFrom') return 'IMPORTED'
   if (type === 'UPDATED' && changes.length === 1 && first?.field === 'archived')
     return first.after === 'true' ? 'ARCHIVED' : 'UNARCHIVED'
   if (type === 'DELETED' && after('deleted') === 'false') return 'RESTORED'

@@ -9,6 +9,7 @@ import type { Person } from './people.ts'
 export interface FormValues {
   readonly name: string
   readonly description: string
+  readonly buyer: string
   readonly assignee: Person | null
   readonly amount: string
   readonly currency: string
@@ -30,6 +31,7 @@ const DAY = /^20\d\d-\d\d-\d\d$/
 export const fieldsOf = (stored: Opportunity): WrittenFields => ({
   name: stored.name,
   description: stored.description,
+  buyer: stored.buyer,
   status: stored.status,
   assigneeUserId: stored.assignee?.userId ?? null,
   value: stored.value,
@@ -42,6 +44,7 @@ export const fieldsOf = (stored: Opportunity): WrittenFields => ({
 export const formOf = (stored: Opportunity): FormValues => ({
   name: stored.name,
   description: stored.description,
+  buyer: stored.buyer,
   assignee: stored.assignee,
   amount: stored.value?.amount ?? '',
   currency: stored.value?.currency ?? 'EUR',
@@ -78,6 +81,7 @@ export const editedFields = (seen: Opportunity, values: FormValues): WrittenFiel
     name: values.name === before.name ? base.name : values.name.trim(),
     description:
       values.description === before.description ? base.description : values.description.trim(),
+    buyer: values.buyer === before.buyer ? base.buyer : values.buyer.trim(),
     status: base.status,
     assigneeUserId: values.assignee?.userId ?? null,
     value: isSameValue ? base.value : amount ? { amount, currency: values.currency } : null,

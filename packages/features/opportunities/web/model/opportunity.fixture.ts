@@ -23,6 +23,7 @@ export const madeOpportunity = (changes: Partial<Opportunity> = {}): Opportunity
   updatedAt: '2026-11-01T08:00:00.000Z',
   deletedAt: null,
   description: '',
+  buyer: '',
   reason: null,
   outcomeNote: '',
   createdBy: null,

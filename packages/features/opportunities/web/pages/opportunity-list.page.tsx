@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { ImportButton } from '../components/import/import-button.tsx'
 import { ListFilters } from '../components/list/list-filters.tsx'
 import { ListToolbar } from '../components/list/list-toolbar.tsx'
 import { ListView } from '../components/list/list-view.tsx'
@@ -78,6 +79,7 @@ export const OpportunityListPage = (props: Props) => {
                 onParams={onParams}
               />
             }
+            importButton={<ImportButton orgId={orgId} />}
             exportMenu={exportMenu({ filters: listQuery(filters), ...(sortBy && { sortBy }) })}
           />
           <ListView

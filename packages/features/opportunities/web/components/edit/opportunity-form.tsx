@@ -1,5 +1,6 @@
 import { changedFields } from '@kogge/domain/opportunities/opportunity-changes.ts'
 import {
+  LONGEST_BUYER,
   LONGEST_DESCRIPTION,
   LONGEST_NAME,
 } from '@kogge/domain/opportunities/opportunity-inputs.ts'
@@ -38,7 +39,7 @@ export const OpportunityForm = ({ opportunity, isGone, MemberPicker, onClose }: 
   const [seen] = useState(opportunity)
   const edit = useOpportunityEdit(seen, onClose)
   const { form, busy, conflict } = edit
-  const { name, description, assignee, dueDay } = form.values
+  const { name, description, buyer, assignee, dueDay } = form.values
   const unsaved = useUnsaved(form.changed)
   const { ref } = form
   useEffect(() => {
@@ -90,6 +91,18 @@ export const OpportunityForm = ({ opportunity, isGone, MemberPicker, onClose }: 
             onChange={(event) => form.set('description', event.target.value)}
           />
         </Field>
+        {/* A tender says its own. */}
+        {(seen.rfxId === null || buyer !== '') && (
+          <Field label={t('fields.buyer')} note={t('form.optional')}>
+            <Input
+              name="buyer"
+              autoComplete="off"
+              maxLength={LONGEST_BUYER}
+              value={buyer}
+              onChange={(event) => form.set('buyer', event.target.value)}
+            />
+          </Field>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('fields.assigneeUserId')} note={t('form.optional')}>
             <MemberPicker

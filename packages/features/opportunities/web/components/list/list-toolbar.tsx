@@ -17,12 +17,20 @@ interface Props {
   readonly total: number | null
   readonly onParams: (params: OpportunityParams) => void
   readonly exportMenu: ReactNode
+  readonly importButton: ReactNode
   /** Saved views of the list. */
   readonly views: ReactNode
 }
 
 /** The words that the list is searched by, its order, and how many opportunities it has. */
-export const ListToolbar = ({ params, total, onParams, exportMenu, views }: Props) => {
+export const ListToolbar = ({
+  params,
+  total,
+  onParams,
+  exportMenu,
+  importButton,
+  views,
+}: Props) => {
   const t = useTranslations('opportunities')
   const [typed, setTyped] = useTypedSearch(params.q?.[0] ?? '', (q) =>
     onParams(withFilter(OPPORTUNITY_LIST, params, 'q', q === '' ? [] : [q])),
@@ -54,6 +62,7 @@ export const ListToolbar = ({ params, total, onParams, exportMenu, views }: Prop
       />
       {views}
       {exportMenu}
+      {importButton}
       {total !== null && (
         <output className="ml-auto text-muted text-sm">{t('board.count', { count: total })}</output>
       )}

@@ -12,13 +12,14 @@ export const OpportunityDetails = ({ opportunity }: { readonly opportunity: Oppo
   const t = useTranslations('opportunity')
   const tPeople = useTranslations('opportunities.people')
   const formats = useFormats()
-  const { description, assignee, value, probability, dueAt, deadlineAt, tags } = opportunity
+  const { description, buyer, assignee, value, probability, dueAt, deadlineAt, tags } = opportunity
   return (
     <>
       <DescriptionList className="border-line border-t">
         <Description label={t('fields.description')}>
           <span className="whitespace-pre-line">{description || NOTHING}</span>
         </Description>
+        {buyer && <Description label={t('fields.buyer')}>{buyer}</Description>}
         <Description label={t('fields.assigneeUserId')}>
           {assignee ? <PersonLink person={assignee} /> : tPeople('nobody')}
         </Description>
