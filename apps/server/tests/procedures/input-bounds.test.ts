@@ -13,6 +13,8 @@ const LONGER: Readonly<Record<string, number>> = {
   'adminTranslations.save.original': 20_000,
   'opportunityNote.add.html': 20_000,
   'opportunityNote.edit.html': 20_000,
+  'opportunityImport.check.text': 2_097_152,
+  'opportunityImport.save.text': 2_097_152,
   'orgList.readImport.text': 100_000,
 }
 
