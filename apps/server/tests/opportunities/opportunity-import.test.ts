@@ -110,10 +110,10 @@ describe('an import', () => {
   it('does nothing the second time, whatever became of its opportunities', async () => {
     const { orgId } = desk
     await apply(TABLE)
-    const [first] = await cards()
-    const base = fieldsOf(await desk.calls.byId({ orgId, guid: first?.guid ?? '' }))
+    const guid = (await cards()).find(({ name }) => name === 'Ēdināšana')?.guid ?? ''
+    const base = fieldsOf(await desk.calls.byId({ orgId, guid }))
     const renamed = { ...base, name: 'Quite another' }
-    await desk.calls.save({ orgId, guid: first?.guid ?? '', base: sent(base), mine: sent(renamed) })
+    await desk.calls.save({ orgId, guid, base: sent(base), mine: sent(renamed) })
     const again = await apply(TABLE)
     expect(again.importId).toBeNull()
     expect(statesOf(again)).toEqual(['2 known', '3 known', '4 known', '5 wrong', '6 known'])

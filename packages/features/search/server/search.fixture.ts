@@ -26,6 +26,8 @@ export interface Wanted {
   readonly privacy?: 'public' | 'invited'
   readonly suppliers?: readonly string[]
   readonly lots?: RfxContent['lots']
+  /** When the row is written, if not now: what is open then stands among the live ones. */
+  readonly now?: Date
 }
 
 const ensureOrg = async (db: Db, id: string): Promise<void> => {
@@ -84,15 +86,19 @@ export const addRequest = async (db: Db, wanted: Wanted): Promise<string> => {
     .where(inArray(org.id, [...(wanted.suppliers ?? [])]))
   if (!row || !buyer) throw new Error('nothing was written')
   if (wanted.privacy === 'invited') return id
-  await writeSearchRows(db, [
-    {
-      num: row.num,
-      document: searchDocument({ source: 'demo', stage, valueEurMinor, content }),
-      buyers: [buyer.num],
-      suppliers: suppliers.map(({ num }) => num),
-      valueEurMinor,
-      ...times,
-    },
-  ])
+  await writeSearchRows(
+    db,
+    [
+      {
+        num: row.num,
+        document: searchDocument({ source: 'demo', stage, valueEurMinor, content }),
+        buyers: [buyer.num],
+        suppliers: suppliers.map(({ num }) => num),
+        valueEurMinor,
+        ...times,
+      },
+    ],
+    wanted.now,
+  )
   return id
 }

@@ -29,7 +29,7 @@ const names = async (filters: TenderFilters, sortBy?: TenderSort) => {
 beforeAll(async () => {
   database = await testDatabase()
   const add = async (name: string, options: Parameters<typeof addRequest>[1]) => {
-    ids[name] = await addRequest(database.db, options)
+    ids[name] = await addRequest(database.db, { now: NOW, ...options })
   }
   await add('roads', {
     title: { lv: 'Ceļu ziemas uzturēšana Ziedkalnē', en: 'Winter maintenance of roads' },
