@@ -1,6 +1,7 @@
 import admin from './en/admin.json' with { type: 'json' }
 import alerts from './en/alerts.json' with { type: 'json' }
 import analysis from './en/analysis.json' with { type: 'json' }
+import bidding from './en/bidding.json' with { type: 'json' }
 import day from './en/day.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import drafting from './en/drafting.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export const messages = {
   alerts,
   analysis,
   ledger,
+  bidding,
   day,
   delegations,
   drafting,

@@ -1,6 +1,7 @@
 import admin from './et/admin.json' with { type: 'json' }
 import alerts from './et/alerts.json' with { type: 'json' }
 import analysis from './et/analysis.json' with { type: 'json' }
+import bidding from './et/bidding.json' with { type: 'json' }
 import day from './et/day.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import drafting from './et/drafting.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export const messages = {
   alerts,
   analysis,
   ledger,
+  bidding,
   day,
   delegations,
   drafting,

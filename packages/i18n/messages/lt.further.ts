@@ -1,6 +1,7 @@
 import admin from './lt/admin.json' with { type: 'json' }
 import alerts from './lt/alerts.json' with { type: 'json' }
 import analysis from './lt/analysis.json' with { type: 'json' }
+import bidding from './lt/bidding.json' with { type: 'json' }
 import day from './lt/day.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import drafting from './lt/drafting.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export const messages = {
   alerts,
   analysis,
   ledger,
+  bidding,
   day,
   delegations,
   drafting,

@@ -1,6 +1,7 @@
 import admin from './lv/admin.json' with { type: 'json' }
 import alerts from './lv/alerts.json' with { type: 'json' }
 import analysis from './lv/analysis.json' with { type: 'json' }
+import bidding from './lv/bidding.json' with { type: 'json' }
 import day from './lv/day.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import drafting from './lv/drafting.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export const messages = {
   alerts,
   analysis,
   ledger,
+  bidding,
   day,
   delegations,
   drafting,

@@ -4,6 +4,7 @@ import { OpportunityPage } from '@kogge/features/opportunities/web/pages/opportu
 import { TenderCard } from '@kogge/features/rfx/web/components/page/tender-card.tsx'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { opportunityRoute } from './opportunities.route.ts'
+import { OpportunityBidding } from './opportunity-bidding.tsx'
 import { OpportunityTasks } from './opportunity-tasks.tsx'
 
 /** An opportunity of one of the reader's organisations. */
@@ -16,6 +17,7 @@ export const OpportunityRoutePage = () => {
         orgId={orgId}
         guid={guid}
         Tender={TenderCard}
+        Bidding={OpportunityBidding}
         MemberPicker={MemberPicker}
         tasks={<OpportunityTasks orgId={orgId} guid={guid} />}
         people={useAllMembers(orgId).members}

@@ -4,7 +4,7 @@ import { ResponseEditPage } from '@kogge/features/responses/web/pages/response-e
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { Navigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { cancelledOf, useWritten } from '../rfx/use-written-rfx.ts'
+import { requestOf, useWritten } from '../rfx/use-written-rfx.ts'
 import { responseEditRoute, responseViewRoute } from './response.route.ts'
 
 type Loaded = ComponentProps<typeof ResponseLoaded>
@@ -12,12 +12,7 @@ type Loaded = ComponentProps<typeof ResponseLoaded>
 /** A request and what an organisation has for it, once both are there. */
 const WithResponse = ({ rfxId, orgId, children }: Pick<Loaded, 'rfxId' | 'orgId' | 'children'>) => {
   const { data, isError, refetch } = useWritten(rfxId, orgId)
-  const request = data?.document && {
-    rfxId,
-    document: data.document,
-    version: data.version,
-    cancelled: cancelledOf(data),
-  }
+  const request = data && requestOf(rfxId, data)
   return (
     <ResponseLoaded
       rfxId={rfxId}

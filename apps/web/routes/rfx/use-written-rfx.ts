@@ -1,5 +1,8 @@
 import { useApi } from '@kogge/features/drafting/web/drafting.client.ts'
-import type { Cancelled } from '@kogge/features/responses/web/model/response-request.ts'
+import type {
+  Cancelled,
+  ResponseRequest,
+} from '@kogge/features/responses/web/model/response-request.ts'
 import { useQuery } from '@tanstack/react-query'
 
 /**
@@ -26,3 +29,12 @@ export const cancelledOf = (view: Written): Cancelled | null =>
         code: view.cancelCode,
         language: view.document?.language ?? null,
       }
+
+/** A request as those who respond to it read it; null where its document is not for the reader. */
+export const requestOf = (rfxId: string, view: Written): ResponseRequest | null =>
+  view.document && {
+    rfxId,
+    document: view.document,
+    version: view.version,
+    cancelled: cancelledOf(view),
+  }

@@ -23,7 +23,11 @@ import { OpportunitySkeleton } from '../components/single/opportunity-skeleton.t
 import { OutcomePanel } from '../components/single/outcome-panel.tsx'
 import { PageMenu } from '../components/single/page-menu.tsx'
 import { StageSteps } from '../components/single/stage-steps.tsx'
-import type { MemberPickerComponent, TenderComponent } from '../model/parts-from-routes.ts'
+import type {
+  BiddingComponent,
+  MemberPickerComponent,
+  TenderComponent,
+} from '../model/parts-from-routes.ts'
 import type { Person } from '../model/people.ts'
 import type { Opportunity } from '../opportunities.client.ts'
 import { useHarvestedOutcome } from '../use-harvested-outcome.ts'
@@ -35,6 +39,7 @@ interface Props {
   readonly orgId: string
   readonly guid: string
   readonly Tender: TenderComponent
+  readonly Bidding: BiddingComponent
   readonly MemberPicker: MemberPickerComponent
   /** Its tasks; of another feature. */
   readonly tasks: ReactNode
@@ -60,6 +65,7 @@ const OpportunityFound = (props: FoundProps) => {
     isGone,
     onEditing,
     Tender,
+    Bidding,
     MemberPicker,
     people,
     tasks,
@@ -142,9 +148,12 @@ const OpportunityFound = (props: FoundProps) => {
           )}
         </Section>
         {rfxId && (
-          <Section id="tender" title={t('tender')} className="scroll-mt-16 lg:row-span-2">
-            <Tender rfxId={rfxId} />
-          </Section>
+          <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+            <Section id="tender" title={t('tender')} className="scroll-mt-16">
+              <Tender rfxId={rfxId} />
+            </Section>
+            <Bidding rfxId={rfxId} orgId={orgId} />
+          </div>
         )}
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
           {tasks}

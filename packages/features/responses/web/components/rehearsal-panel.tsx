@@ -1,11 +1,10 @@
 import type { Blocker } from '@kogge/domain/responses/response-rehearsal.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useDrafting, useRehearsed } from '../model/response-draft-context.ts'
-import { useBlockerText } from '../use-rehearsal-finding-text.ts'
-import { useFieldName } from '../use-response-field-name.ts'
+import { RehearsalFinding } from './rehearsal-finding.tsx'
 
 /** Listed at once; whoever has mended these sees the next. */
 const LISTED = 60
@@ -18,10 +17,6 @@ const Found = ({
   readonly onGo: (field: string) => void
 }) => {
   const { document } = useDrafting()
-  const fieldName = useFieldName(document)
-  const blockerText = useBlockerText()
-  const isError = blocker.severity === 'error'
-  const Icon = isError ? CircleAlert : TriangleAlert
   return (
     <li>
       <button
@@ -29,16 +24,7 @@ const Found = ({
         onClick={() => onGo(blocker.field)}
         className="flex w-full items-start gap-2 rounded-sm px-1 py-1.5 text-left hover:bg-hover"
       >
-        <Icon
-          aria-hidden
-          className={`mt-0.5 size-4 shrink-0 ${isError ? 'text-danger-text' : 'text-attention'}`}
-        />
-        <span className="min-w-0">
-          <span className="wrap-anywhere line-clamp-2 font-medium text-sm">
-            {fieldName(blocker.field)}
-          </span>
-          <span className="block text-muted text-sm">{blockerText(blocker)}</span>
-        </span>
+        <RehearsalFinding blocker={blocker} document={document} />
       </button>
     </li>
   )
