@@ -1,5 +1,6 @@
 import lvAnalysis from '@kogge/i18n/messages/lv/analysis.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/monitor.json' with { type: 'json' }
+import recordsLv from '@kogge/i18n/messages/lv/records.json' with { type: 'json' }
 import { expectAccessible } from '../support/accessibility.ts'
 import { changed, organisationsOf } from '../support/calls-as-user.ts'
 import { expect, test } from '../support/journey-test.ts'
@@ -47,7 +48,7 @@ test('a profile leaves the browser: as a file, and by an address until that is r
   await expect(dialog.getByRole('textbox')).toHaveCount(2)
   await expect(address).toHaveValue(/\.atom$/)
 
-  const question = page.getByRole('alertdialog', { name: lv.addresses.revokeTitle })
+  const question = page.getByRole('alertdialog', { name: recordsLv.addresses.revokeTitle })
   const ask = () =>
     dialog
       .getByRole('button', { name: /^Atsaukt:/ })
@@ -60,7 +61,7 @@ test('a profile leaves the browser: as a file, and by an address until that is r
   await expect(dialog.getByRole('button', { name: /^Atsaukt:/ }).first()).toBeFocused()
   for (const left of [1, 0]) {
     await ask()
-    await question.getByRole('button', { name: lv.addresses.revoke }).click()
+    await question.getByRole('button', { name: recordsLv.addresses.revoke }).click()
     await expect(dialog.getByRole('button', { name: /^Atsaukt:/ })).toHaveCount(left)
   }
   await expect(dialog).toContainText(lv.addresses.none)

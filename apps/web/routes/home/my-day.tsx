@@ -6,6 +6,7 @@ import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { DeadlinesBlock } from './deadlines-block.tsx'
 import { OwnRequestsBlock } from './own-requests-block.tsx'
 import { ProfilesBlock } from './profiles-block.tsx'
+import { TasksBlock } from './tasks-block.tsx'
 import { useIsNew } from './use-is-new.ts'
 import { WaitingBlock } from './waiting-block.tsx'
 import { WatchingBlock } from './watching-block.tsx'
@@ -23,6 +24,7 @@ const DayIn = ({ org: { orgId } }: { readonly org: SessionOrg }) => {
       {isNew && <FirstSteps hasOrg />}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className={COLUMN}>
+          {can('task.view') && <TasksBlock orgId={orgId} />}
           {!isNew && (seesOwn || takesPart) && <WaitingBlock orgId={orgId} />}
           {(seesOwn || takesPart || seesProfiles) && <DeadlinesBlock orgId={orgId} />}
         </div>

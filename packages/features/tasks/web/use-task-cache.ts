@@ -1,6 +1,12 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Task, type TaskCard, type TaskPage, useTasksApi } from './tasks.client.ts'
+import {
+  type MyTasks,
+  type Task,
+  type TaskCard,
+  type TaskPage,
+  useTasksApi,
+} from './tasks.client.ts'
 
 /** Pages of a list that are read anew after each change; of a longer one only where its reader asks for that. */
 export const MOST_REFRESHED = 10
@@ -41,6 +47,16 @@ export const useTaskCache = () => {
       )
       queries.setQueriesData<TaskCard[]>(api.task.ofSubject.pathFilter(), (cards) =>
         cards?.map((card) => patched(card, guid, facts)),
+      )
+      queries.setQueriesData<MyTasks>(
+        api.task.today.pathFilter(),
+        (mine) =>
+          mine && {
+            ...mine,
+            overdue: mine.overdue.map((card) => patched(card, guid, facts)),
+            dueToday: mine.dueToday.map((card) => patched(card, guid, facts)),
+            dueThisWeek: mine.dueThisWeek.map((card) => patched(card, guid, facts)),
+          },
       )
       queries.setQueriesData<Task>(
         api.task.byId.pathFilter(),

@@ -20,13 +20,21 @@ export const useTemplateEditing = (orgId: string) => {
     explain: (error) => (errorCodeOf(error) === 'draft.conflict' ? t('conflict') : null),
   })
   const [draft, setDraft] = useState<TemplateDraft | null>(null)
+  const [begun, setBegun] = useState<TemplateDraft | null>(null)
+  const begin = (from: TemplateDraft | null): void => {
+    setBegun(from)
+    setDraft(from)
+  }
   const { taskTemplate } = taskCalls
   const restore = ({ guid, name }: TaskTemplate) =>
     run(() => taskTemplate.restore.mutate({ orgId, guid }), t('restored', { name }))
   return {
     busy,
     draft,
-    /** Null leaves the editor, and what was written in it. */
+    /** Whether something was written that is not stored. */
+    isChanged: draft !== begun,
+    /** Opens the editor with a draft; null leaves it, and what was written in it. */
+    begin,
     write: setDraft,
     save: async (): Promise<void> => {
       const fields = draft && fieldsOfDraft(draft)
@@ -39,7 +47,7 @@ export const useTemplateEditing = (orgId: string) => {
             : taskTemplate.save.mutate({ orgId, guid, revision, fields }),
         t('saved', { name: fields.name }),
       )
-      if (isDone) setDraft(null)
+      if (isDone) begin(null)
     },
     /** Goes on from another version: the editor's words over it, or its own. */
     settle: (template: TaskTemplate, isMine: boolean): void =>

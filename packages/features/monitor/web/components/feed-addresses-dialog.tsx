@@ -2,6 +2,8 @@ import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { FEED_FORMS } from '@kogge/domain/monitor/feed-addresses.ts'
 import { PlanStep } from '@kogge/platform/web/access/plan-step.tsx'
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { AddressRow } from '@kogge/platform/web/addresses/address-row.tsx'
+import { OnceShown } from '@kogge/platform/web/addresses/once-shown.tsx'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -11,8 +13,6 @@ import { CalendarClock, Rss } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../monitor.client.ts'
 import { useFeedAddresses } from '../use-feed-addresses.ts'
-import { FeedAddressRow } from './feed-address-row.tsx'
-import { OnceShown } from './once-shown.tsx'
 
 const ICONS = { atom: <Rss aria-hidden />, calendar: <CalendarClock aria-hidden /> } as const
 
@@ -87,9 +87,11 @@ export const FeedAddressesDialog = ({ orgId, profile, onClose }: Props) => {
             ) : (
               <ul aria-label={t('list')} className="divide-y divide-line border-line border-y">
                 {rows.map((row) => (
-                  <FeedAddressRow
+                  <AddressRow
                     key={row.id}
+                    name={t(`forms.${row.form}`)}
                     address={row}
+                    consequences={t('revokeText', { form: t(`forms.${row.form}`) })}
                     busy={addresses.busy}
                     onRevoke={() => addresses.revoke(row)}
                   />

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { OnceShown } from '@kogge/platform/web/addresses/once-shown.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -8,7 +9,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Webhook } from '../../monitor.client.ts'
 import type { Webhooks } from '../../use-webhooks.ts'
-import { OnceShown } from '../once-shown.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 
 interface Props {

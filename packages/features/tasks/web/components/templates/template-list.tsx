@@ -38,7 +38,7 @@ interface Props {
 
 const OwnTemplates = ({ own, mayManage, editing }: Omit<Props, 'starters'>) => {
   const t = useTranslations('tasks.templates')
-  const { write, remove } = editing
+  const { begin, remove } = editing
   const focus = useRowFocus(useMemo(() => own.map(({ guid }) => guid), [own]))
   return (
     <Section
@@ -46,7 +46,7 @@ const OwnTemplates = ({ own, mayManage, editing }: Omit<Props, 'starters'>) => {
       title={t('own')}
       actions={
         mayManage && (
-          <Button size="sm" icon={<Plus aria-hidden />} onClick={() => write(emptyDraft())}>
+          <Button size="sm" icon={<Plus aria-hidden />} onClick={() => begin(emptyDraft())}>
             {t('new')}
           </Button>
         )
@@ -67,7 +67,7 @@ const OwnTemplates = ({ own, mayManage, editing }: Omit<Props, 'starters'>) => {
                         size="sm"
                         label={t('editThis', { name })}
                         icon={<Pencil aria-hidden />}
-                        onClick={() => write(draftOf(template))}
+                        onClick={() => begin(draftOf(template))}
                       />
                       <IconButton
                         size="sm"
@@ -108,7 +108,7 @@ export const TemplateList = ({ starters, ...own }: Props) => {
                   size="sm"
                   icon={<Copy aria-hidden />}
                   aria-label={t('adaptThis', { name: starter.name })}
-                  onClick={() => editing.write(draftFromStarter(starter))}
+                  onClick={() => editing.begin(draftFromStarter(starter))}
                 >
                   {t('adapt')}
                 </Button>

@@ -40,7 +40,7 @@ export const TemplateStepRow = (props: Props) => {
           aria-invalid={isTried && title.trim() === ''}
           maxLength={LONGEST}
           value={title}
-          className="w-auto min-w-40 flex-1"
+          className="basis-full"
           onChange={(event) => onChange({ title: event.target.value })}
         />
         <span className="flex items-center gap-1.5">

@@ -1,6 +1,7 @@
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
+import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { Dialog } from '@kogge/ui/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -20,18 +21,28 @@ interface Props {
 export const TemplatesDialog = ({ orgId, onClose }: Props) => {
   const t = useTranslations('tasks.templates')
   const tForm = useTranslations('records.form')
+  const tUnsaved = useTranslations('shell.unsaved')
   const api = useTasksApi()
   const query = useQuery(api.taskTemplate.list.queryOptions({ orgId }))
   const editing = useTemplateEditing(orgId)
   const mayManage = useCan(orgId)('task.manage')
   const [isTried, setIsTried] = useState(false)
-  const { draft, busy, write, save } = editing
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { draft, busy, begin, save } = editing
   const isWriting = draft !== null
   useEffect(() => {
     if (!isWriting) setIsTried(false)
   }, [isWriting])
   const isWrong = isTried && draft !== null && fieldsOfDraft(draft) === null
-  const close = () => (isWriting ? write(null) : onClose())
+  const leave = () => {
+    setIsLeaving(false)
+    begin(null)
+  }
+  const close = () => {
+    if (!isWriting) onClose()
+    else if (editing.isChanged) setIsLeaving(true)
+    else leave()
+  }
   return (
     <Dialog
       open
@@ -43,7 +54,7 @@ export const TemplatesDialog = ({ orgId, onClose }: Props) => {
       footer={
         isWriting ? (
           <>
-            <Button disabled={busy} onClick={() => write(null)}>
+            <Button disabled={busy} onClick={close}>
               {tForm('cancel')}
             </Button>
             <Button
@@ -76,6 +87,16 @@ export const TemplatesDialog = ({ orgId, onClose }: Props) => {
           )
         }
       </Loaded>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        danger
+        title={t('unsavedTitle')}
+        description={t('unsaved')}
+        confirmLabel={tUnsaved('leave')}
+        cancelLabel={tUnsaved('stay')}
+        onConfirm={leave}
+      />
     </Dialog>
   )
 }

@@ -3,26 +3,28 @@ import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FeedAddress } from '../monitor.client.ts'
 
 interface Props {
-  readonly address: FeedAddress
+  /** The content of the address. */
+  readonly name: string
+  readonly address: { readonly createdAt: string; readonly lastUsedAt: string | null }
+  /** Asked before it is revoked: the consequences. */
+  readonly consequences: string
   readonly busy: boolean
   readonly onRevoke: () => Promise<unknown>
 }
 
-/** An open address: what it gives, when it was made and used, and the way to end it. */
-export const FeedAddressRow = ({ address, busy, onRevoke }: Props) => {
-  const t = useTranslations('monitor.addresses')
+/** An open address that programs read: its content, when it was made and used, and the way to end it. */
+export const AddressRow = ({ name, address, consequences, busy, onRevoke }: Props) => {
+  const t = useTranslations('records.addresses')
   const formats = useFormats()
   const [isAsked, setIsAsked] = useState(false)
   const { createdAt, lastUsedAt } = address
-  const form = t(`forms.${address.form}`)
   const created = formats.dateTime(createdAt)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <div className="min-w-0">
-        <p className="font-medium">{form}</p>
+        <p className="font-medium">{name}</p>
         <p className="text-muted text-sm">
           {t('created', { date: created })} ·{' '}
           {lastUsedAt ? t('used', { date: formats.dateTime(lastUsedAt) }) : t('unused')}
@@ -31,7 +33,7 @@ export const FeedAddressRow = ({ address, busy, onRevoke }: Props) => {
       <Button
         size="sm"
         disabled={busy}
-        aria-label={t('revokeThis', { form, date: created })}
+        aria-label={t('revokeThis', { name, date: created })}
         onClick={() => setIsAsked(true)}
       >
         {t('revoke')}
@@ -40,7 +42,7 @@ export const FeedAddressRow = ({ address, busy, onRevoke }: Props) => {
         open={isAsked}
         onOpenChange={setIsAsked}
         title={t('revokeTitle')}
-        description={t('revokeText', { form })}
+        description={consequences}
         confirmLabel={t('revoke')}
         cancelLabel={t('keep')}
         danger

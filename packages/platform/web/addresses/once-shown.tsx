@@ -13,7 +13,7 @@ interface Props {
 
 /** A secret that is shown this one time, to be copied. */
 export const OnceShown = ({ title, label, text }: Props) => {
-  const t = useTranslations('monitor.once')
+  const t = useTranslations('records.once')
   return (
     <Banner tone="info" live title={title}>
       <div className="mt-1 flex items-center gap-2">
