@@ -24,6 +24,7 @@ import { notificationRouter } from '@kogge/features/notifications/server/notific
 import { opportunitiesRouter } from '@kogge/features/opportunities/server/opportunities.router.ts'
 import { opportunityActivityRouter } from '@kogge/features/opportunities/server/opportunity-activity.router.ts'
 import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
+import { opportunityCalendarRouter } from '@kogge/features/opportunities/server/opportunity-calendar.router.ts'
 import { opportunityFilesRouter } from '@kogge/features/opportunities/server/opportunity-files.router.ts'
 import { opportunityImportRouter } from '@kogge/features/opportunities/server/opportunity-import.router.ts'
 import { opportunityNotesRouter } from '@kogge/features/opportunities/server/opportunity-notes.router.ts'
@@ -71,6 +72,7 @@ export const appRouter = mergeRouters(
   opportunityBulkRouter,
   ownFieldsRouter,
   opportunityActivityRouter,
+  opportunityCalendarRouter,
   opportunityFilesRouter,
   opportunityNotesRouter,
   opportunityImportRouter,

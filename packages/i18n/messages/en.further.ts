@@ -15,6 +15,7 @@ import mailChoices from './en/mailChoices.json' with { type: 'json' }
 import matches from './en/matches.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import monitor from './en/monitor.json' with { type: 'json' }
+import monthCalendar from './en/monthCalendar.json' with { type: 'json' }
 import notificationSettings from './en/notificationSettings.json' with { type: 'json' }
 import notifications from './en/notifications.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export const messages = {
   analysis,
   ledger,
   bidding,
+  monthCalendar,
   day,
   delegations,
   drafting,

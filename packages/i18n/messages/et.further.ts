@@ -15,6 +15,7 @@ import mailChoices from './et/mailChoices.json' with { type: 'json' }
 import matches from './et/matches.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import monitor from './et/monitor.json' with { type: 'json' }
+import monthCalendar from './et/monthCalendar.json' with { type: 'json' }
 import notificationSettings from './et/notificationSettings.json' with { type: 'json' }
 import notifications from './et/notifications.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export const messages = {
   analysis,
   ledger,
   bidding,
+  monthCalendar,
   day,
   delegations,
   drafting,

@@ -15,6 +15,7 @@ import mailChoices from './lt/mailChoices.json' with { type: 'json' }
 import matches from './lt/matches.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import monitor from './lt/monitor.json' with { type: 'json' }
+import monthCalendar from './lt/monthCalendar.json' with { type: 'json' }
 import notificationSettings from './lt/notificationSettings.json' with { type: 'json' }
 import notifications from './lt/notifications.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export const messages = {
   analysis,
   ledger,
   bidding,
+  monthCalendar,
   day,
   delegations,
   drafting,

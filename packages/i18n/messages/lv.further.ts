@@ -15,6 +15,7 @@ import mailChoices from './lv/mailChoices.json' with { type: 'json' }
 import matches from './lv/matches.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import monitor from './lv/monitor.json' with { type: 'json' }
+import monthCalendar from './lv/monthCalendar.json' with { type: 'json' }
 import notificationSettings from './lv/notificationSettings.json' with { type: 'json' }
 import notifications from './lv/notifications.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export const messages = {
   analysis,
   ledger,
   bidding,
+  monthCalendar,
   day,
   delegations,
   drafting,

@@ -154,6 +154,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'opportunity.archive': () => ({ ...SHOWN, isArchived: true }),
   'opportunity.remove': () => SHOWN,
   'opportunity.undo': () => ({ eventId: '1' }),
+  'opportunityCalendar.month': () => ({ month: '2026-12' }),
   'opportunityImport.check': () => ({ text: 'Nosaukums;Posms\nOsta;Jauna\n' }),
   'opportunityImport.save': () => ({
     text: 'Nosaukums;Posms\nOsta;Jauna\n',
@@ -187,6 +188,7 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'orgList.chooseDigest': () => ({ mail: 'never' }),
   'orgList.undo': () => ({ eventId: '1' }),
   'task.list': () => ({ filters: { q: ['osta'], assignee: ['unassigned'], status: ['OPEN'] } }),
+  'task.month': () => ({ month: '2026-12', assignee: ['unassigned'] }),
   'task.ofSubject': () => ({ subject: { kind: 'opportunity', guid: UNKNOWN } }),
   'task.create': () => ({ subject: { kind: 'none' }, fields: TASK }),
   'task.save': () => ({ base: TASK, mine: { ...TASK, status: 'DONE' } }),

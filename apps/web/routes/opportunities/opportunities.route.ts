@@ -1,5 +1,9 @@
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import {
+  type CalendarParams,
+  readCalendarParams,
+} from '@kogge/features/opportunities/web/model/calendar-address.ts'
+import {
   BOARD_LIST,
   type BoardParams,
   OPPORTUNITY_LIST,
@@ -28,10 +32,25 @@ export const opportunityListRoute = createRoute({
   ),
 })
 
+export const opportunityCalendarRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ROUTES.OPPORTUNITY_CALENDAR,
+  validateSearch: (raw: Record<string, unknown>): CalendarParams => readCalendarParams(raw),
+  component: lazyRouteComponent(
+    () => import('./opportunity-calendar.page.tsx'),
+    'OpportunityCalendarRoutePage',
+  ),
+})
+
 export const opportunityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.OPPORTUNITY_SINGLE,
   component: lazyRouteComponent(() => import('./opportunity.page.tsx'), 'OpportunityRoutePage'),
 })
 
-export const opportunityRoutes = [boardRoute, opportunityListRoute, opportunityRoute]
+export const opportunityRoutes = [
+  boardRoute,
+  opportunityListRoute,
+  opportunityCalendarRoute,
+  opportunityRoute,
+]

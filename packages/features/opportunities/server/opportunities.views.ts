@@ -165,3 +165,24 @@ export const historyPage = z.strictObject({
 
 /** A change that can be undone by its event. */
 export const undoable = z.strictObject({ eventId: z.string() })
+
+/** The most dates of a month that are shown. */
+export const MOST_DATES = 1000
+
+/** The dates of open opportunities in the weeks of a month, the earliest first. */
+export const monthOfDates = z.strictObject({
+  /** Those as well that are not shown. */
+  total: z.number().int(),
+  dates: z.array(
+    z.strictObject({
+      guid: z.uuid(),
+      name: z.string(),
+      /** The official deadline of the tender, or the organisation's own date. */
+      kind: z.enum(['official', 'own']),
+      /** The day in Riga. */
+      day: z.iso.date(),
+      at: instant,
+    }),
+  ),
+})
+export type MonthOfDates = z.infer<typeof monthOfDates>

@@ -24,11 +24,12 @@ const known = <Code extends string>(codes: readonly Code[], text: string): Code 
 export const useChangeText = () => {
   const t = useTranslations('opportunity')
   const tBoard = useTranslations('opportunities')
+  const tPeople = useTranslations('records.people')
   const tQuestionnaire = useTranslations('questionnaire')
   const answerText = useAnswerText()
   const formats = useFormats()
   const nothing = (field: ChangedField): string => {
-    if (field === 'assigneeUserId') return tBoard('people.nobody')
+    if (field === 'assigneeUserId') return tPeople('nobody')
     if (field === 'decision') return tQuestionnaire('undecided')
     return field === 'resolution' ? tBoard('open') : NOTHING
   }

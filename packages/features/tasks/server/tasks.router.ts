@@ -1,6 +1,8 @@
+import { isMonth } from '@kogge/domain/kernel/calendar-months.ts'
 import { TASK_FIELDS } from '@kogge/domain/tasks/task-changes.ts'
 import { someTaskFields, taskSubject, taskTitle } from '@kogge/domain/tasks/task-inputs.ts'
 import { pageInput } from '@kogge/platform/server/list-cursor.ts'
+import { assigneeFilter } from '@kogge/platform/server/lists/assignee-filter.ts'
 import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures/procedures.ts'
 import { placeInput } from '@kogge/platform/server/ranks/place-input.ts'
 import { z } from 'zod'
@@ -12,10 +14,18 @@ import { moveTask, saveTask, tickItem } from './task-edits.commands.ts'
 import { TASK_SORTS, taskFilters } from './task-filters.ts'
 import { taskHistory } from './task-history.queries.ts'
 import { taskList } from './task-list.queries.ts'
+import { tasksOfMonth } from './task-month.queries.ts'
 import { removeTask, removeTasks } from './task-removal.commands.ts'
 import { undoTaskChange } from './task-undo.commands.ts'
 import { taskOf, tasksOfSubject } from './tasks.queries.ts'
-import { myTasksView, taskCard, taskHistoryPage, taskPage, taskView } from './tasks.views.ts'
+import {
+  monthOfTasks,
+  myTasksView,
+  taskCard,
+  taskHistoryPage,
+  taskPage,
+  taskView,
+} from './tasks.views.ts'
 import { taskTemplatesRouter } from './templates/task-templates.router.ts'
 
 const VIEW = 'task.view' as const
@@ -60,6 +70,19 @@ export const tasksRouter = router({
     today: orgQuery(VIEW)
       .output(myTasksView)
       .query(async ({ ctx, input }) => myTasks(ctx, await taskReader(ctx, input.orgId))),
+
+    /** Tasks that wait for work, by their dates in the weeks of a month. */
+    month: orgQuery(VIEW)
+      .input(
+        z.object({
+          month: z.string().max(7).refine(isMonth, 'no month'),
+          assignee: assigneeFilter.optional(),
+        }),
+      )
+      .output(monthOfTasks)
+      .query(async ({ ctx, input }) =>
+        tasksOfMonth(ctx.db, await taskReader(ctx, input.orgId), input.month, input.assignee),
+      ),
 
     history: orgQuery(VIEW)
       .input(pageInput.extend(guid.shape))

@@ -55,6 +55,17 @@ export const taskPage = z.strictObject({
 })
 export type TaskPage = z.infer<typeof taskPage>
 
+/** The most tasks of a month that are shown. */
+export const MOST_IN_MONTH = 1000
+
+/** Tasks that wait for work, with a date in the weeks of a month, the earliest first. */
+export const monthOfTasks = z.strictObject({
+  /** Those as well that are not shown. */
+  total: z.number().int(),
+  tasks: z.array(z.strictObject({ guid: z.uuid(), title: z.string(), deadline: z.iso.date() })),
+})
+export type MonthOfTasks = z.infer<typeof monthOfTasks>
+
 const taskHistoryEvent = z.strictObject({
   id: z.string(),
   type: z.enum(TASK_EVENTS),

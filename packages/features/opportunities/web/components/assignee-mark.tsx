@@ -9,8 +9,9 @@ interface Props {
 /** The initials of the member who works on an opportunity, and their name for screen readers. */
 export const AssigneeMark = ({ assignee }: Props) => {
   const t = useTranslations('opportunities')
+  const tPeople = useTranslations('records.people')
   if (!assignee) return null
-  const name = assignee.name || t('people.unnamed')
+  const name = assignee.name || tPeople('unnamed')
   return (
     <span
       title={t('card.assignee', { name })}

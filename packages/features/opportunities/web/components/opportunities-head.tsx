@@ -10,7 +10,7 @@ import { SettingsButton } from './settings/settings-button.tsx'
 
 interface Props {
   readonly orgId: string
-  readonly view: 'board' | 'list'
+  readonly view: 'board' | 'list' | 'calendar'
   /** The filters that both views have. */
   readonly shared: BoardParams
   /** Members of the organisation. */
@@ -20,7 +20,7 @@ interface Props {
 /** An address that only begins like another is not that page. */
 const EXACT = { exact: true, includeSearch: false }
 
-/** The title of the pages of opportunities, the choice between board and list, and a new one. */
+/** The title of the pages of opportunities, the choice between board, list and calendar, and a new one. */
 export const OpportunitiesHead = ({ orgId, view, shared, people }: Props) => {
   const t = useTranslations('opportunities')
   const can = useCan(orgId)
@@ -36,6 +36,11 @@ export const OpportunitiesHead = ({ orgId, view, shared, people }: Props) => {
         <LinkTab asChild active={view === 'list'}>
           <Link to="/opportunities/list" search={shared} activeOptions={EXACT}>
             {t('views.list')}
+          </Link>
+        </LinkTab>
+        <LinkTab asChild active={view === 'calendar'}>
+          <Link to="/opportunities/calendar" search={shared} activeOptions={EXACT}>
+            {t('views.calendar')}
           </Link>
         </LinkTab>
       </LinkTabs>

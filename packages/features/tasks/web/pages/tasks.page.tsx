@@ -41,7 +41,7 @@ export const TasksPage = ({ MemberPicker, ...list }: Props) => {
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-3 px-4 py-4">
       <title>{`${t('title')} · Kogge`}</title>
-      <TasksHead orgId={list.orgId} MemberPicker={MemberPicker} />
+      <TasksHead orgId={list.orgId} view="list" MemberPicker={MemberPicker} />
       <AllTasks {...list} />
     </div>
   )

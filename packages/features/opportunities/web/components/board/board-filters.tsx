@@ -1,8 +1,8 @@
+import { MemberFilter } from '@kogge/platform/web/people/member-filter.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { useTranslations } from 'use-intl'
 import type { BoardFilter, BoardParams } from '../../model/opportunity-lists.ts'
 import type { Person } from '../../model/people.ts'
-import { MemberFilter } from '../member-filter.tsx'
 import { TagFilter } from '../tag-filter.tsx'
 
 export interface BoardFiltersProps {

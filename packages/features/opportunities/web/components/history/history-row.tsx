@@ -1,9 +1,9 @@
 import { HistoryEntry } from '@kogge/platform/web/history/history-entry.tsx'
+import { PersonLink } from '@kogge/platform/web/people/person-link.tsx'
 import { useTranslations } from 'use-intl'
 import { isUndoable, titleOf } from '../../model/history-events.ts'
 import type { HistoryEvent } from '../../opportunities.client.ts'
 import { useReadChanges } from '../../use-read-changes.ts'
-import { PersonLink } from '../single/person-link.tsx'
 
 interface Props {
   readonly event: HistoryEvent

@@ -2,6 +2,7 @@ import { OPPORTUNITY_STAGES, RESOLUTIONS } from '@kogge/domain/opportunities/opp
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { filterParts } from '@kogge/platform/web/lists/list-filters.tsx'
 import { activeFilters, withFilter } from '@kogge/platform/web/lists/list-search.ts'
+import { MemberFilter } from '@kogge/platform/web/people/member-filter.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
 import { RadioGroup } from '@kogge/ui/radio-group.tsx'
 import { useTranslations } from 'use-intl'
@@ -17,7 +18,6 @@ import {
 } from '../../model/opportunity-queries.ts'
 import type { Person } from '../../model/people.ts'
 import { OwnFilters } from '../fields/own-filters.tsx'
-import { MemberFilter } from '../member-filter.tsx'
 import { TagFilter } from '../tag-filter.tsx'
 
 const IN_PANEL = [

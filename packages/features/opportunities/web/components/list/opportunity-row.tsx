@@ -110,7 +110,7 @@ const OwnCell = ({ text, kind }: Pick<OwnField, 'kind'> & { readonly text: strin
 
 /** An opportunity in a line. */
 export const OpportunityRow = ({ orgId, card, fields, actions, box, formats }: Props) => {
-  const t = useTranslations('opportunities')
+  const tPeople = useTranslations('records.people')
   const tBulk = useTranslations('opportunityBulk')
   const { guid, name, assignee, tags, updatedAt } = card
   return (
@@ -137,9 +137,9 @@ export const OpportunityRow = ({ orgId, card, fields, actions, box, formats }: P
       </TableCell>
       <TableCell className="min-w-24 max-md:hidden">
         {assignee ? (
-          assignee.name || t('people.unnamed')
+          assignee.name || tPeople('unnamed')
         ) : (
-          <span className="text-subtle">{t('people.nobody')}</span>
+          <span className="text-subtle">{tPeople('nobody')}</span>
         )}
       </TableCell>
       {/* Above the link that lies over the row, so that the pointer finds what it says. */}

@@ -1,9 +1,9 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { PersonLink } from '@kogge/platform/web/people/person-link.tsx'
 import { Tag } from '@kogge/ui/tag.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OpportunityCard } from '../../opportunities.client.ts'
-import { PersonLink } from '../single/person-link.tsx'
 import { StateBadges } from '../state-badges.tsx'
 import { TenderStageBadge } from '../tender-stage-badge.tsx'
 
@@ -17,7 +17,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 /** The facts of a card of the board, as a list. */
 export const PanelFacts = ({ card }: { readonly card: OpportunityCard }) => {
   const t = useTranslations('opportunity')
-  const tPeople = useTranslations('opportunities.people')
+  const tPeople = useTranslations('records.people')
   const formats = useFormats()
   const { name, assignee, value, probability, dueAt, deadlineAt, tags } = card
   return (

@@ -1,16 +1,16 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { PersonLink } from '@kogge/platform/web/people/person-link.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { Tag } from '@kogge/ui/tag.tsx'
 import { useTranslations } from 'use-intl'
 import type { Opportunity } from '../../opportunities.client.ts'
-import { PersonLink } from './person-link.tsx'
 
 const NOTHING = '–'
 
 /** The fields of an opportunity, to read. */
 export const OpportunityDetails = ({ opportunity }: { readonly opportunity: Opportunity }) => {
   const t = useTranslations('opportunity')
-  const tPeople = useTranslations('opportunities.people')
+  const tPeople = useTranslations('records.people')
   const formats = useFormats()
   const { description, buyer, assignee, value, probability, dueAt, deadlineAt, tags } = opportunity
   return (

@@ -1,0 +1,31 @@
+import { MemberPicker } from '@kogge/features/members/web/components/member-picker.tsx'
+import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
+import type { TaskCalendarParams } from '@kogge/features/tasks/web/model/task-calendar-address.ts'
+import { TaskCalendarPage } from '@kogge/features/tasks/web/pages/task-calendar.page.tsx'
+import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { taskCalendarRoute } from './tasks.route.ts'
+
+const Calendar = ({ orgId }: { readonly orgId: string }) => {
+  const params = taskCalendarRoute.useSearch()
+  const navigate = taskCalendarRoute.useNavigate()
+  return (
+    <TaskCalendarPage
+      orgId={orgId}
+      params={params}
+      onParams={(next: TaskCalendarParams) => void navigate({ search: next, resetScroll: false })}
+      people={useAllMembers(orgId).members}
+      MemberPicker={MemberPicker}
+    />
+  )
+}
+
+/** The calendar of the active organisation's tasks. */
+export const TaskCalendarRoutePage = () => {
+  const org = useActiveOrg()
+  return (
+    <Guarded permissions={['task.view']}>
+      {org && <Calendar key={org.orgId} orgId={org.orgId} />}
+    </Guarded>
+  )
+}
