@@ -5,6 +5,7 @@ import type { EndingTexts } from '@kogge/features/insight/server/forecast/ending
 import type { FeedWords } from '@kogge/features/monitor/server/addresses/feed-words.ts'
 import type { FeedTexts } from '@kogge/features/monitor/server/feed/feed-export.ts'
 import type { OpportunityTexts } from '@kogge/features/opportunities/server/opportunities-export.ts'
+import type { ReportTexts } from '@kogge/features/opportunities/server/reports/report-export-texts.ts'
 import type { OrgListTexts } from '@kogge/features/org-lists/server/org-list-export.ts'
 import type { CalendarWords } from '@kogge/features/standards/server/rfx-calendar.ts'
 import type { TaskCalendarWords } from '@kogge/features/tasks/server/calendar/task-calendar-words.ts'
@@ -13,6 +14,7 @@ import enDates from '@kogge/i18n/messages/en/calendar.json' with { type: 'json' 
 import enEvaluation from '@kogge/i18n/messages/en/evaluation.json' with { type: 'json' }
 import enMonitor from '@kogge/i18n/messages/en/monitor.json' with { type: 'json' }
 import enOpportunities from '@kogge/i18n/messages/en/opportunities.json' with { type: 'json' }
+import enReports from '@kogge/i18n/messages/en/opportunityReports.json' with { type: 'json' }
 import enQuestionnaire from '@kogge/i18n/messages/en/questionnaire.json' with { type: 'json' }
 import enSearch from '@kogge/i18n/messages/en/search.json' with { type: 'json' }
 import et from '@kogge/i18n/messages/et/analysisExport.json' with { type: 'json' }
@@ -20,6 +22,7 @@ import etDates from '@kogge/i18n/messages/et/calendar.json' with { type: 'json' 
 import etEvaluation from '@kogge/i18n/messages/et/evaluation.json' with { type: 'json' }
 import etMonitor from '@kogge/i18n/messages/et/monitor.json' with { type: 'json' }
 import etOpportunities from '@kogge/i18n/messages/et/opportunities.json' with { type: 'json' }
+import etReports from '@kogge/i18n/messages/et/opportunityReports.json' with { type: 'json' }
 import etQuestionnaire from '@kogge/i18n/messages/et/questionnaire.json' with { type: 'json' }
 import etSearch from '@kogge/i18n/messages/et/search.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/analysisExport.json' with { type: 'json' }
@@ -27,6 +30,7 @@ import ltDates from '@kogge/i18n/messages/lt/calendar.json' with { type: 'json' 
 import ltEvaluation from '@kogge/i18n/messages/lt/evaluation.json' with { type: 'json' }
 import ltMonitor from '@kogge/i18n/messages/lt/monitor.json' with { type: 'json' }
 import ltOpportunities from '@kogge/i18n/messages/lt/opportunities.json' with { type: 'json' }
+import ltReports from '@kogge/i18n/messages/lt/opportunityReports.json' with { type: 'json' }
 import ltQuestionnaire from '@kogge/i18n/messages/lt/questionnaire.json' with { type: 'json' }
 import ltSearch from '@kogge/i18n/messages/lt/search.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/analysisExport.json' with { type: 'json' }
@@ -34,6 +38,7 @@ import lvDates from '@kogge/i18n/messages/lv/calendar.json' with { type: 'json' 
 import lvEvaluation from '@kogge/i18n/messages/lv/evaluation.json' with { type: 'json' }
 import lvMonitor from '@kogge/i18n/messages/lv/monitor.json' with { type: 'json' }
 import lvOpportunities from '@kogge/i18n/messages/lv/opportunities.json' with { type: 'json' }
+import lvReports from '@kogge/i18n/messages/lv/opportunityReports.json' with { type: 'json' }
 import lvQuestionnaire from '@kogge/i18n/messages/lv/questionnaire.json' with { type: 'json' }
 import lvSearch from '@kogge/i18n/messages/lv/search.json' with { type: 'json' }
 
@@ -104,6 +109,46 @@ export const OPPORTUNITY_TEXTS: Readonly<Record<UiLocale, OpportunityTexts>> = {
     stages: ltOpportunities.stages,
     resolutions: ltOpportunities.resolutions,
     decisions: ltQuestionnaire.decisions,
+  },
+}
+
+/** Reports of opportunities, all called as on the screen. */
+export const REPORT_TEXTS: Readonly<Record<UiLocale, ReportTexts>> = {
+  en: {
+    ...enReports,
+    undated: enReports.times.undated,
+    noReason: enOpportunities.outcome.noReason,
+    stages: enOpportunities.stages,
+    resolutions: enOpportunities.resolutions,
+    reasons: enOpportunities.reasons,
+    sources: enSearch.sources,
+  },
+  lv: {
+    ...lvReports,
+    undated: lvReports.times.undated,
+    noReason: lvOpportunities.outcome.noReason,
+    stages: lvOpportunities.stages,
+    resolutions: lvOpportunities.resolutions,
+    reasons: lvOpportunities.reasons,
+    sources: lvSearch.sources,
+  },
+  et: {
+    ...etReports,
+    undated: etReports.times.undated,
+    noReason: etOpportunities.outcome.noReason,
+    stages: etOpportunities.stages,
+    resolutions: etOpportunities.resolutions,
+    reasons: etOpportunities.reasons,
+    sources: etSearch.sources,
+  },
+  lt: {
+    ...ltReports,
+    undated: ltReports.times.undated,
+    noReason: ltOpportunities.outcome.noReason,
+    stages: ltOpportunities.stages,
+    resolutions: ltOpportunities.resolutions,
+    reasons: ltOpportunities.reasons,
+    sources: ltSearch.sources,
   },
 }
 

@@ -16,6 +16,7 @@ import { feedFile } from '@kogge/features/monitor/server/feed/feed-export.ts'
 import { registerMailChoices } from '@kogge/features/notifications/server/choices/mail-choices.http.ts'
 import { registerCardFileDownloads } from '@kogge/features/opportunities/server/files/card-file-downloads.http.ts'
 import { opportunitiesFile } from '@kogge/features/opportunities/server/opportunities-export.ts'
+import { reportFile } from '@kogge/features/opportunities/server/opportunity-reports-export.ts'
 import { orgListFile } from '@kogge/features/org-lists/server/org-list-export.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo.http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public-pages/org-sitemap.http.ts'
@@ -60,6 +61,7 @@ import {
   FEED_WORDS,
   OPPORTUNITY_TEXTS,
   ORG_LIST_TEXTS,
+  REPORT_TEXTS,
   TASK_CALENDAR_WORDS,
 } from './export-texts.ts'
 import { registerHealth } from './health-checks.ts'
@@ -191,6 +193,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       ending: (ctx, list) => endingFile(ctx, list, ENDING_TEXTS[ctx.locale]),
       feed: (ctx, list) => feedFile(ctx, list, FEED_TEXTS[ctx.locale]),
       opportunities: (ctx, list) => opportunitiesFile(ctx, list, OPPORTUNITY_TEXTS[ctx.locale]),
+      opportunityReports: (ctx, list) => reportFile(ctx, list, REPORT_TEXTS[ctx.locale]),
       orgList: (ctx, list) => orgListFile(ctx, list, ORG_LIST_TEXTS[ctx.locale]),
     },
   })

@@ -10,6 +10,7 @@ export const EXPORT_KINDS = [
   'ending',
   'feed',
   'opportunities',
+  'opportunityReports',
   'orgList',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
@@ -20,7 +21,8 @@ export const EXPORT_PATH = '/api/analysis/export'
 
 /**
  * The address of a list as a file: `list` is what its procedure (of `analysis`, `insight.ending`,
- * `monitor.feed`, `opportunity.list` and `orgList.members`) is asked for, without a cursor; headings and names come in the language of `locale`.
+ * `monitor.feed`, `opportunity.list` and `orgList.members`) is asked for, without a cursor; of a report of opportunities, its
+ * organisation, `part` and filters. Headings and names come in the language of `locale`.
  */
 export const exportAddress = (
   what: ExportKind,

@@ -28,6 +28,7 @@ export const ROUTES = {
   OPPORTUNITY_BOARD: '/opportunities',
   OPPORTUNITY_LIST: '/opportunities/list',
   OPPORTUNITY_CALENDAR: '/opportunities/calendar',
+  OPPORTUNITY_REPORTS: '/opportunities/reports',
   OPPORTUNITY_SINGLE: '/opportunities/org/$orgId/$guid',
   TASK_SEARCH: '/tasks',
   TASK_CALENDAR: '/tasks/calendar',

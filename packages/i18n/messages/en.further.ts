@@ -26,6 +26,7 @@ import opportunityBulk from './en/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './en/opportunityFiles.json' with { type: 'json' }
 import opportunityImport from './en/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './en/opportunityNotes.json' with { type: 'json' }
+import opportunityReports from './en/opportunityReports.json' with { type: 'json' }
 import opportunityViews from './en/opportunityViews.json' with { type: 'json' }
 import orgLists from './en/orgLists.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
@@ -74,6 +75,7 @@ export const messages = {
   opportunity,
   opportunityBulk,
   opportunityImport,
+  opportunityReports,
   opportunityViews,
   orgLists,
   opportunityActivity,

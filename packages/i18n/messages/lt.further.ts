@@ -26,6 +26,7 @@ import opportunityBulk from './lt/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './lt/opportunityFiles.json' with { type: 'json' }
 import opportunityImport from './lt/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './lt/opportunityNotes.json' with { type: 'json' }
+import opportunityReports from './lt/opportunityReports.json' with { type: 'json' }
 import opportunityViews from './lt/opportunityViews.json' with { type: 'json' }
 import orgLists from './lt/orgLists.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
@@ -74,6 +75,7 @@ export const messages = {
   opportunity,
   opportunityBulk,
   opportunityImport,
+  opportunityReports,
   opportunityViews,
   orgLists,
   opportunityActivity,

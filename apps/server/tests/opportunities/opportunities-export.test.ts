@@ -2,31 +2,22 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database
 import { exportAddress } from '@kogge/domain/analysis/analysis-export-address.ts'
 import type { Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
-import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
-import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPPORTUNITY_TEXTS } from '../../http/export-texts.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { callsOf } from './opportunity-world.fixture.ts'
+import { addSignedInMember } from './signed-in-member.fixture.ts'
 
-const PASSWORD = 'a quiet harbour in autumn'
 const { columns } = OPPORTUNITY_TEXTS.lv
 
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof testApp>>
 let desk: Awaited<ReturnType<typeof addMemberOf>>
 
-/** A member of a new organisation on a plan, signed in. */
 const addMemberOf = async (tier: Tier, ip: string) => {
-  const { db } = database
-  const orgId = await addOrganisation(db, tier)
-  const email = `${crypto.randomUUID()}@example.test`
-  const userId = await addPerson(db, { email, passwordHash: await hashPassword(PASSWORD) })
-  await addMember(db, orgId, userId, 'ORG_MEMBER')
-  const browser = new Browser(server.app, ip)
-  await browser.login(email, PASSWORD)
-  return { orgId, browser, calls: await callsOf(db, userId) }
+  const { userId, ...member } = await addSignedInMember({ database, server }, tier, ip)
+  return { ...member, calls: await callsOf(database.db, userId) }
 }
 
 beforeAll(async () => {

@@ -9,6 +9,10 @@ import {
   OPPORTUNITY_LIST,
   type OpportunityParams,
 } from '@kogge/features/opportunities/web/model/opportunity-lists.ts'
+import {
+  REPORT_LIST,
+  type ReportParams,
+} from '@kogge/features/opportunities/web/model/report-period.ts'
 import { readListParams } from '@kogge/platform/web/lists/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../root.route.ts'
@@ -42,6 +46,14 @@ export const opportunityCalendarRoute = createRoute({
   ),
 })
 
+export const reportsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ROUTES.OPPORTUNITY_REPORTS,
+  validateSearch: (raw: Record<string, unknown>): ReportParams =>
+    readListParams(REPORT_LIST, raw).params,
+  component: lazyRouteComponent(() => import('./reports.page.tsx'), 'ReportsRoutePage'),
+})
+
 export const opportunityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.OPPORTUNITY_SINGLE,
@@ -52,5 +64,6 @@ export const opportunityRoutes = [
   boardRoute,
   opportunityListRoute,
   opportunityCalendarRoute,
+  reportsRoute,
   opportunityRoute,
 ]

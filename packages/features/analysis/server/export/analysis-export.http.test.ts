@@ -71,7 +71,13 @@ beforeAll(async () => {
   app = Fastify()
   registerAnalysisExport(app, {
     texts: TEXTS,
-    others: { ending: refused, feed: refused, opportunities: refused, orgList: refused },
+    others: {
+      ending: refused,
+      feed: refused,
+      opportunities: refused,
+      opportunityReports: refused,
+      orgList: refused,
+    },
     contextOf: async ({ headers }) => {
       const userId = String(headers['x-user'] ?? '')
       return change(userId ? await world.contextOf(userId) : testContext(database.db))

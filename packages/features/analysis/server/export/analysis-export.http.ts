@@ -36,13 +36,16 @@ interface Made {
   table(): Promise<Table>
 }
 
-type OtherLists = Extract<ExportKind, 'ending' | 'feed' | 'opportunities' | 'orgList'>
+type OtherLists = Extract<
+  ExportKind,
+  'ending' | 'feed' | 'opportunities' | 'opportunityReports' | 'orgList'
+>
 
 interface Deps {
   /** The caller as the server's own records have them. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
   readonly texts: Readonly<Record<UiLocale, ExportTexts>>
-  /** The lists of other features: contracts that end soon, the monitoring feed, opportunities, and organisations of a list. */
+  /** The lists of other features: contracts that end soon, the monitoring feed, opportunities and their reports, and organisations of a list. */
   readonly others: Readonly<Record<OtherLists, (ctx: Context, list: unknown) => Made>>
 }
 
@@ -105,16 +108,15 @@ const LISTS: Readonly<Record<Lists, MadeOf>> = {
   ),
 }
 
+const isOther = (what: ExportKind): what is OtherLists => !Object.hasOwn(LISTS, what)
+
 /** The list that is asked for, once the caller is known to have a right to it as a file. */
 const listOf = (
   ctx: Context,
   what: ExportKind,
   list: unknown,
   { texts, others }: { readonly texts: ExportTexts; readonly others: Deps['others'] },
-): Made =>
-  what === 'ending' || what === 'feed' || what === 'opportunities' || what === 'orgList'
-    ? others[what](ctx, list)
-    : LISTS[what](ctx, list, texts)
+): Made => (isOther(what) ? others[what](ctx, list) : LISTS[what](ctx, list, texts))
 
 /**
  * `GET /api/analysis/export` (domain/analysis/analysis-export-address.ts): a list as a file, whole, made while

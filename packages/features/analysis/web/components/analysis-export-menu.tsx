@@ -12,12 +12,14 @@ import { useLocale, useTranslations } from 'use-intl'
 
 interface Props {
   readonly canExport: boolean
+  /** Names the button where a page has several. */
+  readonly label?: string
   /** The lists of the page, and what their procedures are asked for. */
   readonly lists: Readonly<Partial<Record<ExportKind, object>>>
 }
 
 /** The lists of the page as files; where the plan has none, why. */
-export const ExportMenu = ({ canExport, lists }: Props) => {
+export const ExportMenu = ({ canExport, label, lists }: Props) => {
   const t = useTranslations('analysis.export')
   const locale = useLocale()
   const shown = EXPORT_KINDS.flatMap((what) => {
@@ -28,7 +30,11 @@ export const ExportMenu = ({ canExport, lists }: Props) => {
     <DropdownMenu
       align="end"
       trigger={
-        <Button variant="ghost" icon={canExport ? <Download aria-hidden /> : <Lock aria-hidden />}>
+        <Button
+          variant="ghost"
+          {...(label !== undefined && { size: 'sm', 'aria-label': label })}
+          icon={canExport ? <Download aria-hidden /> : <Lock aria-hidden />}
+        >
           {t('button')}
         </Button>
       }

@@ -10,8 +10,8 @@ import { SettingsButton } from './settings/settings-button.tsx'
 
 interface Props {
   readonly orgId: string
-  readonly view: 'board' | 'list' | 'calendar'
-  /** The filters that both views have. */
+  readonly view: 'board' | 'list' | 'calendar' | 'reports'
+  /** The filters that board, list and calendar have. */
   readonly shared: BoardParams
   /** Members of the organisation. */
   readonly people: readonly Person[]
@@ -20,10 +20,11 @@ interface Props {
 /** An address that only begins like another is not that page. */
 const EXACT = { exact: true, includeSearch: false }
 
-/** The title of the pages of opportunities, the choice between board, list and calendar, and a new one. */
+/** The title of the pages of opportunities, the choice between board, list, calendar and reports, and a new one. */
 export const OpportunitiesHead = ({ orgId, view, shared, people }: Props) => {
   const t = useTranslations('opportunities')
   const can = useCan(orgId)
+  const { assignee, tag } = shared
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h1 className="font-semibold text-2xl">{t('title')}</h1>
@@ -41,6 +42,15 @@ export const OpportunitiesHead = ({ orgId, view, shared, people }: Props) => {
         <LinkTab asChild active={view === 'calendar'}>
           <Link to="/opportunities/calendar" search={shared} activeOptions={EXACT}>
             {t('views.calendar')}
+          </Link>
+        </LinkTab>
+        <LinkTab asChild active={view === 'reports'}>
+          <Link
+            to="/opportunities/reports"
+            search={{ ...(assignee && { assignee }), ...(tag && { tag }) }}
+            activeOptions={EXACT}
+          >
+            {t('views.reports')}
           </Link>
         </LinkTab>
       </LinkTabs>

@@ -1,0 +1,42 @@
+import { ExportMenu } from '@kogge/features/analysis/web/components/analysis-export-menu.tsx'
+import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
+import { ReportsPage } from '@kogge/features/opportunities/web/pages/reports.page.tsx'
+import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
+import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { useTranslations } from 'use-intl'
+import { reportsRoute } from './opportunities.route.ts'
+
+const Reports = ({ orgId }: { readonly orgId: string }) => {
+  const t = useTranslations('opportunityReports')
+  const params = reportsRoute.useSearch()
+  const navigate = reportsRoute.useNavigate()
+  const can = useCan(orgId)
+  return (
+    <ReportsPage
+      orgId={orgId}
+      params={params}
+      onParams={(next) => void navigate({ search: next, resetScroll: false })}
+      useCpvNames={useCpvNames}
+      people={useAllMembers(orgId).members}
+      exportMenu={(part, list) => (
+        <ExportMenu
+          canExport={can('rfx.export_csv')}
+          label={t('export', { part: t(`parts.${part}`) })}
+          lists={{ opportunityReports: list }}
+        />
+      )}
+    />
+  )
+}
+
+/** The reports of the active organisation. */
+export const ReportsRoutePage = () => {
+  const org = useActiveOrg()
+  return (
+    <Guarded permissions={['opportunity.view']}>
+      {org && <Reports key={org.orgId} orgId={org.orgId} />}
+    </Guarded>
+  )
+}
