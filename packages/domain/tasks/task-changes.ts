@@ -8,6 +8,7 @@ export const TASK_FIELDS = [
   'status',
   'assigneeUserId',
   'deadline',
+  'recurrence',
   'checklist',
 ] as const satisfies readonly (keyof TaskFields)[]
 export type TaskField = (typeof TASK_FIELDS)[number]
@@ -19,6 +20,7 @@ export const PLAIN_FIELDS = [
   'status',
   'assigneeUserId',
   'deadline',
+  'recurrence',
 ] as const satisfies readonly TaskField[]
 
 /** The fields in which one version differs from another, of those that both have. */
@@ -39,6 +41,7 @@ export const withFields = (stored: TaskFields, some: SomeTaskFields): TaskFields
   status: orElse(some.status, stored.status),
   assigneeUserId: orElse(some.assigneeUserId, stored.assigneeUserId),
   deadline: orElse(some.deadline, stored.deadline),
+  recurrence: orElse(some.recurrence, stored.recurrence),
   checklist: orElse(some.checklist, stored.checklist),
 })
 

@@ -25,7 +25,6 @@ export const CHANGED_TASK_FIELDS = [
   'itemDone',
   'itemOrder',
   'countedDays',
-  'recurrence',
   'deleted',
 ] as const
 export type ChangedTaskField = (typeof CHANGED_TASK_FIELDS)[number]

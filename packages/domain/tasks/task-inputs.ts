@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { cleanText, onOneLine } from '../kernel/text-inputs.ts'
+import { ownDay } from './own-days.ts'
+import { taskRecurrence } from './task-recurrence.ts'
 import { TASK_STATUSES } from './task-states.ts'
 
 const LONGEST_TITLE = 300
@@ -12,9 +14,6 @@ export const MOST_TASKS = 50_000
 export const MOST_OF_SUBJECT = 500
 
 export const taskTitle = cleanText.transform(onOneLine).pipe(z.string().min(1).max(LONGEST_TITLE))
-
-/** A day of the years that a date of an organisation's own has, as `2026-12-24`. */
-const ownDay = z.iso.date().max(10).regex(/^20/)
 
 const checklistItem = z.object({
   id: z.uuid().max(36),
@@ -36,6 +35,7 @@ export const taskFields = z.object({
   /** The day on which it should be done, whatever the zone. */
   deadline: ownDay.nullable(),
   checklist,
+  recurrence: taskRecurrence.nullable(),
 })
 export type TaskFields = z.infer<typeof taskFields>
 

@@ -68,5 +68,6 @@ export const storedFields = (stored: StoredTask): TaskFields => ({
   status: stored.status,
   assigneeUserId: stored.assigneeId,
   deadline: stored.deadline,
+  recurrence: stored.recurrence,
   checklist: [...stored.checklist],
 })

@@ -53,20 +53,27 @@ const subjectColumns = async (ctx: TaskManager, subject: TaskSubject): Promise<S
   return { orgId, subject: kind, opportunityGuid: null, rfxId }
 }
 
-/** Throws `request.invalid` where an organisation or a subject would have too many tasks. Deleted ones count, as they may come back. */
-export const assertRoom = async (
+/** Whether an organisation and a subject may have more tasks. Deleted ones count, as they may come back. */
+export const hasRoom = async (
   { db, grant }: TaskManager,
   { opportunityGuid, rfxId }: Pick<StoredTask, 'opportunityGuid' | 'rfxId'>,
   more = 1,
-): Promise<void> => {
-  const { orgId } = grant.action
-  const own = eq(task.orgId, orgId)
-  if ((await db.$count(task, own)) + more > MOST_TASKS) throw new AppError('request.invalid')
+): Promise<boolean> => {
+  const own = eq(task.orgId, grant.action.orgId)
+  if ((await db.$count(task, own)) + more > MOST_TASKS) return false
   const id = opportunityGuid ?? rfxId
-  if (id === null) return
+  if (id === null) return true
   const ofSubject = and(own, sql`coalesce(opportunity_guid, rfx_id) = ${id}`)
-  if ((await db.$count(task, ofSubject)) + more > MOST_OF_SUBJECT)
-    throw new AppError('request.invalid')
+  return (await db.$count(task, ofSubject)) + more <= MOST_OF_SUBJECT
+}
+
+/** Throws `request.invalid` where there would be too many. */
+export const assertRoom = async (
+  ctx: TaskManager,
+  subject: Pick<StoredTask, 'opportunityGuid' | 'rfxId'>,
+  more = 1,
+): Promise<void> => {
+  if (!(await hasRoom(ctx, subject, more))) throw new AppError('request.invalid')
 }
 
 /** A new task as it is sent: its title, and more where its writer has more. */
@@ -101,6 +108,7 @@ export const createTask = async (
     status: fields.status ?? 'OPEN',
     assigneeId: assigneeUserId,
     deadline: fields.deadline ?? null,
+    recurrence: fields.recurrence ?? null,
     rank: await rankAt(tx, rankedWith(columns), guid, { at: 'last' }),
     createdBy: actor.userId,
     createdAt: now,

@@ -25,6 +25,7 @@ import {
   thisTask,
   wordsOf,
 } from './locked-task.commands.ts'
+import { followCompletion } from './recurring-tasks.commands.ts'
 import { addTaskEvent, type StoredTask, type TaskManager } from './task-events.commands.ts'
 import { notifyOfTasks } from './task-messages.commands.ts'
 
@@ -96,6 +97,7 @@ const storeFields = async (
     })
     .where(thisTask(ctx, guid))
   const eventId = await addEvents(ctx, guid, changesOf(stored, before, fields, changed))
+  await followCompletion(ctx, stored, { ...stored, ...columns, assigneeId: assigneeUserId })
   if (changed.includes('assigneeUserId') && assigneeUserId !== null)
     await notifyOfTasks(ctx, { userId: assigneeUserId, guids: [guid] })
   return eventId
@@ -125,6 +127,8 @@ export const saveTask = async (
   ctx: TaskManager,
   { guid, base, mine }: TaskEdit,
 ): Promise<SavedTask> => {
+  // The next task of a series has its place among others.
+  if (mine.status !== undefined) await lockTasks(ctx)
   const stored = await lockedTask(ctx, guid)
   const { merged, conflicts } = mergeTask(base, mine, storedFields(stored))
   if (conflicts.length > 0) return { conflicts, eventId: null }

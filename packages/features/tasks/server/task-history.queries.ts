@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { taskEvent } from '@kogge/db/schema/tasks.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { repetitionCode } from '@kogge/domain/tasks/recurrence-units.ts'
 import type { TaskChange } from '@kogge/domain/tasks/task-events.ts'
 import { taskRecurrence } from '@kogge/domain/tasks/task-recurrence.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/list-cursor.ts'
@@ -31,7 +32,10 @@ const textOf = (
 ): string | null => {
   if (value === null || value === undefined || value === '' || field === 'itemOrder') return null
   if (field === 'assigneeUserId') return people[String(value)] ?? String(value)
-  if (field === 'recurrence') return taskRecurrence.safeParse(value).data?.every ?? null
+  if (field === 'recurrence') {
+    const { data } = taskRecurrence.safeParse(value)
+    return data ? repetitionCode(data) : null
+  }
   return String(value)
 }
 

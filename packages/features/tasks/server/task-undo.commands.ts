@@ -17,6 +17,7 @@ import {
   thisTask,
   wordsOf,
 } from './locked-task.commands.ts'
+import { followCompletion, hasOtherNext } from './recurring-tasks.commands.ts'
 import { addTaskEvent, type StoredTask, type TaskManager } from './task-events.commands.ts'
 import { notifyOfTasks } from './task-messages.commands.ts'
 
@@ -49,7 +50,7 @@ const recentEvent = async (
 /** The value that a plain field of a change has now, as an event would have it. */
 const currentValue = (stored: StoredTask, { field }: TaskChange): unknown => {
   if (field === 'deleted') return stored.deletedAt !== null
-  if (field === 'countedDays' || field === 'recurrence') return stored[field]
+  if (field === 'countedDays') return stored.countedDays
   if (field === 'item' || field === 'itemDone' || field === 'itemOrder') return undefined
   return storedFields(stored)[field]
 }
@@ -140,6 +141,7 @@ export const undoTaskChange = async (
   // Its former place may be another's by now.
   const isBack = stored.deletedAt !== null && restored.deletedAt === null
   if (isBack) await assertStepFree(ctx, stored)
+  if (isBack && (await hasOtherNext(ctx, stored))) throw new AppError('draft.conflict')
   const rank = isBack ? await rankAt(tx, rankedWith(stored), guid, { at: 'first' }) : stored.rank
   await tx
     .update(task)
@@ -154,6 +156,7 @@ export const undoTaskChange = async (
   const { type, id: undoes } = event
   const changes = undoingChanges(stored, event, restored)
   const undone = await addTaskEvent(ctx, { guid, type, changes, undoes })
+  await followCompletion(ctx, stored, restored)
   if (isAssigned && columns.assigneeId)
     await notifyOfTasks(ctx, { userId: columns.assigneeId, guids: [guid] })
   return { eventId: undone }

@@ -22,6 +22,8 @@ interface WholeRow extends TaskRow {
   readonly creator: string | null
   readonly status_since: string | Date
   readonly revision: number
+  readonly previous: string | null
+  readonly next: string | null
 }
 
 /** A task whole. Throws `record.not_found`. */
@@ -31,7 +33,9 @@ export const taskOf = async (
   guid: string,
 ): Promise<TaskView> => {
   const { rows } = await ctx.db.execute<WholeRow>(sql`
-    select ${TASK_COLUMNS}, t.description, t.checklist, t.created_by, ${nameOf(sql`c`)} as creator, t.status_since, t.revision
+    select ${TASK_COLUMNS}, t.description, t.checklist, t.created_by, ${nameOf(sql`c`)} as creator, t.status_since, t.revision,
+      (select b.guid from task b where b.org_id = t.org_id and b.guid = t.follows_guid and b.deleted_at is null) as previous,
+      (select n.guid from task n where n.org_id = t.org_id and n.follows_guid = t.guid and n.deleted_at is null) as next
     from task t ${TASK_JOINS} left join user_account c on c.id = t.created_by
     where ${visibleTasks(reader)} and t.guid = ${guid}`)
   const [row] = rows
@@ -44,6 +48,8 @@ export const taskOf = async (
     checklist: [...row.checklist],
     createdBy: personOf(row.created_by, row.creator),
     statusSince: isoOf(row.status_since) ?? '',
+    previous: row.previous,
+    next: row.next,
     revision: row.revision,
   }
 }

@@ -43,6 +43,9 @@ export const taskView = taskCard.extend({
   checklist: z.array(itemView).max(MOST_ITEMS),
   createdBy: person.nullable(),
   statusSince: instant,
+  /** The task of the same series before it and after it, where they are there. */
+  previous: z.uuid().nullable(),
+  next: z.uuid().nullable(),
   revision: z.number().int(),
 })
 export type TaskView = z.infer<typeof taskView>

@@ -1,12 +1,13 @@
+import { readRepetition } from '@kogge/domain/tasks/recurrence-units.ts'
 import { TASK_STATUSES } from '@kogge/domain/tasks/task-states.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useTranslations } from 'use-intl'
 import type { TaskEvent } from './tasks.client.ts'
+import { useRepetitionText } from './use-repetition-text.ts'
 
 type Change = TaskEvent['changes'][number]
 
 const NOTHING = '–'
-const RECURRENCES = ['day', 'week', 'month'] as const
 
 const known = <Code extends string>(codes: readonly Code[], text: string): Code | undefined =>
   codes.find((code) => code === text)
@@ -16,6 +17,7 @@ export const useChangeText = () => {
   const t = useTranslations('tasks')
   const tPeople = useTranslations('records.people')
   const formats = useFormats()
+  const repetitionText = useRepetitionText()
   return (field: Change['field'], text: string | null): string => {
     if (field === 'itemDone') return t(text === 'true' ? 'checklist.done' : 'checklist.open')
     if (field === 'assigneeUserId') return text ?? tPeople('nobody')
@@ -27,8 +29,8 @@ export const useChangeText = () => {
       return status ? t(`statuses.${status}`) : text
     }
     if (field === 'recurrence') {
-      const every = known(RECURRENCES, text)
-      return every ? t(`recurrences.${every}`) : text
+      const repetition = readRepetition(text)
+      return repetition ? repetitionText(repetition) : text
     }
     return text
   }

@@ -11,10 +11,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MemberPickerComponent, Person } from '../model/parts-from-routes.ts'
-import { problemsOf } from '../model/task-form-values.ts'
+import { NO_REPEAT, type Problem, problemsOf, recurrenceOf } from '../model/task-form-values.ts'
 import { taskCalls } from '../tasks.client.ts'
 import { useTaskCache } from '../use-task-cache.ts'
 import { NOTICE } from '../use-task-changes.ts'
+import { RepeatFields } from './repeat-fields.tsx'
 
 interface Props {
   readonly orgId: string
@@ -35,16 +36,17 @@ const NewTaskDialog = ({
   const [title, setTitle] = useState('')
   const [deadline, setDeadline] = useState('')
   const [assignee, setAssignee] = useState<Person | null>(session?.user ?? null)
+  const [repeat, setRepeat] = useState(NO_REPEAT)
   const [isTried, setIsTried] = useState(false)
-  const problems = problemsOf({ title, deadline })
-  const wrong = (field: 'title' | 'deadline') => {
+  const problems = problemsOf({ title, deadline, ...repeat })
+  const wrong = (field: Problem) => {
     const problem = problems[field]
     return isTried && problem && t(`wrong.${problem}`)
   }
   const create = async () => {
     setIsTried(true)
     const named = taskTitle.safeParse(title)
-    if (!named.success || problems.title || problems.deadline) return
+    if (!named.success || Object.keys(problems).length > 0) return
     const isDone = await run(async () => {
       const { guid } = await taskCalls.task.create.mutate({
         orgId,
@@ -53,6 +55,7 @@ const NewTaskDialog = ({
           title: named.data,
           assigneeUserId: assignee?.userId ?? null,
           deadline: deadline === '' ? null : deadline,
+          recurrence: recurrenceOf(null, { deadline, ...repeat }),
         },
       })
       notifySuccess(t('creation.created', { name: named.data }), {
@@ -97,6 +100,11 @@ const NewTaskDialog = ({
           />
         </Field>
       </div>
+      <RepeatFields
+        values={repeat}
+        wrong={wrong}
+        onChange={(change) => setRepeat((before) => ({ ...before, ...change }))}
+      />
     </ActionDialog>
   )
 }

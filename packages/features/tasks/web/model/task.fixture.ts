@@ -18,6 +18,8 @@ export const madeTask = (changes: Partial<Task> = {}): Task => ({
   createdAt: '2026-12-01T08:00:00.000Z',
   updatedAt: '2026-12-01T08:00:00.000Z',
   statusSince: '2026-12-01T08:00:00.000Z',
+  previous: null,
+  next: null,
   revision: 1,
   ...changes,
 })

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { TaskCard } from '../../tasks.client.ts'
 import { DoneBox } from '../done-box.tsx'
 import { DueMark } from '../due-mark.tsx'
+import { RepeatMark } from '../repeat-mark.tsx'
 import { StepsMark } from '../steps-mark.tsx'
 import { SubjectLink } from '../subject-link.tsx'
 
@@ -34,6 +35,7 @@ export const MyTaskRow = ({ orgId, task, onStatus, formats }: Props) => {
         </Link>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <DueMark task={task} formats={formats} />
+          <RepeatMark recurrence={task.recurrence} />
           <StepsMark steps={steps} formats={formats} />
           <SubjectLink orgId={orgId} subject={subject} />
         </span>

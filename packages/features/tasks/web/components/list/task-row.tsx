@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import type { TaskCard } from '../../tasks.client.ts'
 import { DoneBox } from '../done-box.tsx'
 import { DueMark } from '../due-mark.tsx'
+import { RepeatMark } from '../repeat-mark.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { StatusButton } from '../status-menu.tsx'
 import { StepsMark } from '../steps-mark.tsx'
@@ -66,6 +67,7 @@ const Columns = ({
     {/* Above the link that lies over the row, so that the pointer finds what it says. */}
     <TableCell className="[&>span]:relative">
       <DueMark task={task} formats={formats} />
+      <RepeatMark recurrence={task.recurrence} />
     </TableCell>
     <TableCell className="[&>span]:relative">
       <StepsMark steps={task.steps} formats={formats} />
@@ -102,6 +104,7 @@ export const TaskRow = memo((props: Props) => {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 [&>button]:relative">
             <Status task={task} actions={actions} opener={opener} />
             <DueMark task={task} formats={formats} />
+            <RepeatMark recurrence={task.recurrence} />
             <StepsMark steps={steps} formats={formats} />
             {assignee && <span className="text-muted text-sm">{assignee.name}</span>}
           </span>

@@ -1,4 +1,5 @@
 import type { Choices } from '@kogge/domain/kernel/chosen-edits.ts'
+import { repetitionCode } from '@kogge/domain/tasks/recurrence-units.ts'
 import { ConflictingFieldsDialog } from '@kogge/platform/web/edits/conflicting-fields-dialog.tsx'
 import { useTranslations } from 'use-intl'
 import { type FormField, type FormFields, fieldsOf } from '../../model/task-form-values.ts'
@@ -24,8 +25,12 @@ export const TaskConflict = ({ conflict, people, busy, onSettle, onClose }: Prop
   const theirs = fieldsOf(conflict.theirs)
   const nameOf = (userId: string | null) =>
     people.find((person) => person?.userId === userId)?.name ?? userId
-  const read = (fields: FormFields, field: FormField) =>
-    changeText(field, field === 'assigneeUserId' ? nameOf(fields[field]) : fields[field] || null)
+  const textOf = (fields: FormFields, field: FormField): string | null => {
+    if (field === 'assigneeUserId') return nameOf(fields[field])
+    if (field === 'recurrence') return fields[field] && repetitionCode(fields[field])
+    return fields[field] || null
+  }
+  const read = (fields: FormFields, field: FormField) => changeText(field, textOf(fields, field))
   return (
     <ConflictingFieldsDialog
       fields={conflict.fields.map((name) => ({

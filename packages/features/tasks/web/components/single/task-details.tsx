@@ -1,9 +1,11 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { PersonLink } from '@kogge/platform/web/people/person-link.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Task } from '../../tasks.client.ts'
 import { DueMark } from '../due-mark.tsx'
+import { RepeatMark } from '../repeat-mark.tsx'
 import { SubjectLink } from '../subject-link.tsx'
 
 const NOTHING = '–'
@@ -32,9 +34,25 @@ export const TaskDetails = ({ task }: { readonly task: Task }) => {
         </Description>
         {recurrence && (
           <Description label={t('fields.recurrence')}>
-            {t(`recurrences.${recurrence.every}`)}
+            <RepeatMark recurrence={recurrence} />
           </Description>
         )}
+        {(['previous', 'next'] as const).map((place) => {
+          const guid = task[place]
+          return (
+            guid && (
+              <Description key={place} label={t(`repeat.${place}`)}>
+                <Link
+                  to="/tasks/$orgId/$guid"
+                  params={{ orgId, guid }}
+                  className="text-link hover:underline"
+                >
+                  {task.title}
+                </Link>
+              </Description>
+            )
+          )
+        })}
         {subject.kind !== 'none' && (
           <Description label={t('fields.subject')}>
             <SubjectLink orgId={orgId} subject={subject} />

@@ -10,6 +10,7 @@ import type { MemberPickerComponent } from '../../model/parts-from-routes.ts'
 import type { Problem } from '../../model/task-form-values.ts'
 import type { Task } from '../../tasks.client.ts'
 import { isChangedMeanwhile, useTaskEdit } from '../../use-task-edit.ts'
+import { RepeatFields } from '../repeat-fields.tsx'
 import { TaskConflict } from './task-conflict.tsx'
 
 interface Props {
@@ -28,7 +29,7 @@ export const TaskForm = ({ task, isGone, MemberPicker, onClose }: Props) => {
   const [seen] = useState(task)
   const edit = useTaskEdit(seen, onClose)
   const { form, busy, conflict } = edit
-  const { title, description, assignee, deadline } = form.values
+  const { title, description, assignee, deadline, every, times, until } = form.values
   const unsaved = useUnsaved(form.changed)
   const { ref } = form
   useEffect(() => {
@@ -95,6 +96,15 @@ export const TaskForm = ({ task, isGone, MemberPicker, onClose }: Props) => {
             />
           </Field>
         </div>
+        <RepeatFields
+          values={{ every, times, until }}
+          wrong={wrong}
+          onChange={(change) => {
+            if (change.every !== undefined) form.set('every', change.every)
+            if (change.times !== undefined) form.set('times', change.times)
+            if (change.until !== undefined) form.set('until', change.until)
+          }}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" loading={busy} disabled={!form.changed || isGone}>
             {tForm('save')}

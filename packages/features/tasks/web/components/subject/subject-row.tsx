@@ -6,6 +6,7 @@ import type { SubjectTasks } from '../../use-subject-tasks.ts'
 import { DoneBox } from '../done-box.tsx'
 import { DueMark } from '../due-mark.tsx'
 import { OrderedRow } from '../order/ordered-row.tsx'
+import { RepeatMark } from '../repeat-mark.tsx'
 import { StatusMenu } from '../status-menu.tsx'
 import { StepsMark } from '../steps-mark.tsx'
 import { TaskMenu } from '../task-menu.tsx'
@@ -42,6 +43,7 @@ export const SubjectRow = ({ orgId, kind, task, tasks, formats }: Props) => {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <StatusMenu task={task} onStatus={onStatus} />
           <DueMark task={task} formats={formats} />
+          <RepeatMark recurrence={task.recurrence} />
           <StepsMark steps={steps} formats={formats} />
           {assignee && (
             <span className="text-muted text-sm">{assignee.name || tPeople('unnamed')}</span>
