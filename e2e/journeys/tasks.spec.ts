@@ -44,7 +44,8 @@ const openOpportunity = async (page: Page): Promise<void> => {
   const saved = await page.getByRole('button', { name: label }).nth(3).getAttribute('aria-label')
   const title = saved?.replace(label, '') ?? ''
   await page.getByRole('button', { name: saved ?? '', exact: true }).click()
-  await page.getByRole('link', { name: openThis.replace('{what}', title) }).click()
+  const opportunity = page.getByRole('link', { name: openThis.replace('{what}', title) })
+  await page.goto((await opportunity.getAttribute('href')) ?? '')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 

@@ -33,14 +33,18 @@ export const taskReader = async (
   }
 }
 
-/** The tasks `t` that are there for a reader: those of an opportunity that was deleted are gone and come back with it. */
-export const visibleTasks = ({ orgId, hasOpportunityTasks }: TaskReader): SQL => {
-  const own = sql`t.org_id = ${orgId} and t.deleted_at is null`
+/** The tasks `t` of an organisation, deleted or not, of which a reader may know: those of an opportunity that was deleted are gone and come back with it. */
+export const tasksOf = ({ orgId, hasOpportunityTasks }: TaskReader): SQL => {
+  const own = sql`t.org_id = ${orgId}`
   return hasOpportunityTasks
     ? sql`${own} and (t.opportunity_guid is null or t.opportunity_guid <> all (array(
         select p.guid from opportunity p where p.org_id = ${orgId} and p.deleted_at is not null)))`
     : sql`${own} and t.opportunity_guid is null`
 }
+
+/** The tasks `t` that are there for a reader. */
+export const visibleTasks = (reader: TaskReader): SQL =>
+  sql`t.deleted_at is null and ${tasksOf(reader)}`
 
 /** Throws `record.not_found` for a task on an opportunity where there are none for the reader. */
 export const assertVisible = (

@@ -8,7 +8,7 @@ import type { TaskChange } from '@kogge/domain/tasks/task-events.ts'
 import { MOST_ITEMS, someTaskFields } from '@kogge/domain/tasks/task-inputs.ts'
 import { assertBelongs } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { rankAt } from '@kogge/platform/server/ranks/rank-places.commands.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   anyLockedTask,
   lockTasks,
@@ -17,9 +17,10 @@ import {
   thisTask,
   wordsOf,
 } from './locked-task.commands.ts'
-import { followCompletion, hasOtherNext } from './recurring-tasks.commands.ts'
+import { followCompletion } from './recurring-tasks.commands.ts'
 import { addTaskEvent, type StoredTask, type TaskManager } from './task-events.commands.ts'
 import { notifyOfTasks } from './task-messages.commands.ts'
+import { assertPlaceFree } from './task-restoring.commands.ts'
 
 type Event = typeof taskEvent.$inferSelect
 type Columns = Partial<StoredTask>
@@ -85,25 +86,6 @@ const columnsWithout = (ctx: TaskManager, stored: StoredTask, event: Event): Col
   return { ...fields, checklist, assigneeId: assigneeUserId, ...otherColumns(ctx, plain) }
 }
 
-/** Throws `draft.conflict` where the step of a template that a task was made from has another by now. */
-const assertStepFree = async (
-  { db: tx }: TaskManager,
-  { orgId, opportunityGuid, templateKey, stepKey }: StoredTask,
-): Promise<void> => {
-  if (opportunityGuid === null || templateKey === null || stepKey === null) return
-  const others = await tx.$count(
-    task,
-    and(
-      eq(task.orgId, orgId),
-      eq(task.opportunityGuid, opportunityGuid),
-      eq(task.templateKey, templateKey),
-      eq(task.stepKey, stepKey),
-      isNull(task.deletedAt),
-    ),
-  )
-  if (others > 0) throw new AppError('draft.conflict')
-}
-
 /** The changes of the undoing event: the other way round, and that the date follows no deadline any more. */
 const undoingChanges = (
   { countedDays: before }: StoredTask,
@@ -140,8 +122,7 @@ export const undoTaskChange = async (
     await assertBelongs(tx, { orgId, userId: columns.assigneeId, now })
   // Its former place may be another's by now.
   const isBack = stored.deletedAt !== null && restored.deletedAt === null
-  if (isBack) await assertStepFree(ctx, stored)
-  if (isBack && (await hasOtherNext(ctx, stored))) throw new AppError('draft.conflict')
+  if (isBack) await assertPlaceFree(ctx, stored)
   const rank = isBack ? await rankAt(tx, rankedWith(stored), guid, { at: 'first' }) : stored.rank
   await tx
     .update(task)

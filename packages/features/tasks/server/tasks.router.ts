@@ -7,6 +7,7 @@ import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures
 import { placeInput } from '@kogge/platform/server/ranks/place-input.ts'
 import { z } from 'zod'
 import { taskCalendarRouter } from './calendar/task-calendar.router.ts'
+import { deletedTasks } from './deleted-tasks.queries.ts'
 import { myTasks } from './my-tasks.queries.ts'
 import { taskReader } from './task-access.queries.ts'
 import { createTask } from './task-creation.commands.ts'
@@ -16,9 +17,11 @@ import { taskHistory } from './task-history.queries.ts'
 import { taskList } from './task-list.queries.ts'
 import { tasksOfMonth } from './task-month.queries.ts'
 import { removeTask, removeTasks } from './task-removal.commands.ts'
+import { restoreTask } from './task-restoring.commands.ts'
 import { undoTaskChange } from './task-undo.commands.ts'
 import { taskOf, tasksOfSubject } from './tasks.queries.ts'
 import {
+  deletedTask,
   monthOfTasks,
   myTasksView,
   taskCard,
@@ -84,6 +87,11 @@ export const tasksRouter = router({
         tasksOfMonth(ctx.db, await taskReader(ctx, input.orgId), input.month, input.assignee),
       ),
 
+    /** Those that can be restored, the last deleted first. */
+    deleted: orgQuery(MANAGE)
+      .output(z.array(deletedTask))
+      .query(async ({ ctx, input }) => deletedTasks(ctx, await taskReader(ctx, input.orgId))),
+
     history: orgQuery(VIEW)
       .input(pageInput.extend(guid.shape))
       .output(taskHistoryPage)
@@ -133,6 +141,11 @@ export const tasksRouter = router({
       .input(z.object({ guids: z.array(z.uuid()).min(1).max(MOST_AT_ONCE) }))
       .output(z.strictObject({ removed: z.array(guid.extend(undoable.shape)) }))
       .mutation(({ ctx, input }) => removeTasks(ctx, input.guids)),
+
+    restore: orgMutation([MANAGE])
+      .input(guid)
+      .output(undoable)
+      .mutation(({ ctx, input }) => restoreTask(ctx, input)),
 
     undo: orgMutation([MANAGE])
       .input(guid.extend({ eventId: z.string().regex(/^\d{1,15}$/) }))

@@ -36,6 +36,10 @@ export type TaskCard = z.infer<typeof taskCard>
 
 const itemView = z.strictObject({ id: z.uuid(), text: z.string(), isDone: z.boolean() })
 
+/** One that was deleted and can be restored. */
+export const deletedTask = taskCard.extend({ deletedAt: instant })
+export type DeletedTask = z.infer<typeof deletedTask>
+
 /** Whole. */
 export const taskView = taskCard.extend({
   orgId: z.uuid(),

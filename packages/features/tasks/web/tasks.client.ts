@@ -9,6 +9,7 @@ export type TaskCard = Answers['list']['items'][number]
 export type TaskPage = Answers['list']
 export type Task = Answers['byId']
 export type MyTasks = Answers['today']
+export type DeletedTask = Answers['deleted'][number]
 export type TaskEvent = Answers['history']['items'][number]
 export type TaskSubject = Questions['create']['subject']
 /** Fields of a task as an edit has them. */

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { MemberPickerComponent } from '../model/parts-from-routes.ts'
 import { CalendarButton } from './calendar/calendar-button.tsx'
+import { DeletedButton } from './deleted/deleted-button.tsx'
 import { NewTask } from './new-task.tsx'
 import { TemplatesButton } from './templates/templates-button.tsx'
 
@@ -36,6 +37,7 @@ export const TasksHead = ({ orgId, view, MemberPicker }: Props) => {
         </LinkTab>
       </LinkTabs>
       <div className="flex flex-wrap gap-2">
+        {can('task.manage') && <DeletedButton orgId={orgId} />}
         <CalendarButton orgId={orgId} />
         <TemplatesButton orgId={orgId} />
         {can('task.manage') && <NewTask orgId={orgId} MemberPicker={MemberPicker} />}
