@@ -7,7 +7,7 @@ const isUuid = (text: string): boolean =>
 const isText = (text: string): boolean => text.trim() !== '' && text.length <= 200
 const isTag = (text: string): boolean => text.trim() !== '' && text.length <= 50
 /** The filter of assignees for what nobody is assigned to. */
-export const NOBODY = 'unassigned'
+const NOBODY = 'unassigned'
 const isPerson = (text: string): boolean => text === NOBODY || isUuid(text)
 
 const FILTERS = {

@@ -1,4 +1,5 @@
 import { withFilter } from '@kogge/platform/web/lists/list-search.ts'
+import { MemberFilter } from '@kogge/platform/web/people/member-filter.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
@@ -15,7 +16,7 @@ import {
   withDays,
   withMonths,
 } from '../../model/report-period.ts'
-import { MemberFilter } from '../member-filter.tsx'
+
 import { TagFilter } from '../tag-filter.tsx'
 import { DayField } from './day-field.tsx'
 
