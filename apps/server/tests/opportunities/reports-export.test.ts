@@ -32,7 +32,7 @@ beforeAll(async () => {
   const at = new Date()
   const card = { orgId: desk.orgId, name: 'Piestātne', rank: 'a0', status: 'QUALIFIED' } as const
   const times = { createdAt: at, updatedAt: at, stateSince: at, furthest: 1 }
-  const worth = { valueEurMinor: 150_050, probability: 40 }
+  const worth = { valueEurMinor: 150_050n, probability: 40 }
   const stageSeconds = [86_400, null, null, null]
   await db.insert(opportunity).values([
     { ...card, ...times, guid: randomUUID(), stageSeconds, rfxId, resolution: 'WON', closedAt: at },

@@ -16,7 +16,7 @@ export const DayField = ({ label, value, error, onDay }: Props) => {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   return (
-    <Field label={label} className="w-40" error={error}>
+    <Field label={label} className="w-40 max-sm:w-[calc(50%-0.375rem)]" error={error}>
       <Input
         type="date"
         value={typed}

@@ -37,7 +37,7 @@ const ForecastTable = ({ times }: { readonly times: readonly ExpectedTime[] }) =
       <TableBody>
         {rows.map(({ time, name, count, cents, valued, weightedCents, weighted }) => (
           <TableRow key={time} className={time === 'total' ? 'font-semibold' : undefined}>
-            <TableCell>{name}</TableCell>
+            <TableCell className="whitespace-nowrap">{name}</TableCell>
             <TableCell align="end">{formats.number(count)}</TableCell>
             <TableCell align="end">
               <Euros cents={cents} valued={valued} count={count} />

@@ -62,7 +62,7 @@ export const FunnelSection = ({ report, exportMenu }: Props) => {
           <TableBody>
             {steps.map(({ step, name, reached, ofBefore, ofAll, open, ended, medianDays }) => (
               <TableRow key={step}>
-                <TableCell>{name}</TableCell>
+                <TableCell className="whitespace-nowrap">{name}</TableCell>
                 <TableCell align="end">{formats.number(reached)}</TableCell>
                 <TableCell align="end">
                   <Share share={ofBefore} />

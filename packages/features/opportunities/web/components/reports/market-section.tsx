@@ -58,7 +58,7 @@ export const MarketSection = ({
                   const code = divisionCode(division)
                   return (
                     <TableRow key={division}>
-                      <TableCell className="wrap-anywhere min-w-32">
+                      <TableCell className="wrap-anywhere min-w-44">
                         {`${code} ${names.get(code) ?? ''}`.trim()}
                       </TableCell>
                       <TableCell align="end">{formats.number(contracts)}</TableCell>

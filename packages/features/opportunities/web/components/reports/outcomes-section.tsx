@@ -78,7 +78,7 @@ export const OutcomesSection = ({ months, exportMenu }: Props) => {
           <TableBody>
             {times.map(({ time, won, lost, cents, valued }) => (
               <TableRow key={time}>
-                <TableCell>{nameOf(time)}</TableCell>
+                <TableCell className="whitespace-nowrap">{nameOf(time)}</TableCell>
                 <TableCell align="end">{formats.number(won)}</TableCell>
                 <TableCell align="end">{formats.number(lost)}</TableCell>
                 <TableCell align="end">

@@ -37,7 +37,7 @@ export const ReasonsSection = ({ reasons, exportMenu }: Props) => {
           <TableBody>
             {reasons.map(({ resolution, reason, count, cents, valued }) => (
               <TableRow key={`${resolution} ${reason}`}>
-                <TableCell>
+                <TableCell className="min-w-32">
                   {reason === null ? tBoard('outcome.noReason') : tBoard(`reasons.${reason}`)}
                 </TableCell>
                 <TableCell>{tBoard(`resolutions.${resolution}`)}</TableCell>

@@ -44,7 +44,7 @@ export const ReportToolbar = (props: Props) => {
   }))
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-      <Field label={t('label')} className="w-44">
+      <Field label={t('label')} className="w-44 max-sm:w-full">
         <Select
           value={isOwn ? OWN : monthsOf(params)}
           onValueChange={(value) =>
@@ -69,7 +69,7 @@ export const ReportToolbar = (props: Props) => {
           />
         </>
       )}
-      <Field label={tFilters('assignee')} className="w-56">
+      <Field label={tFilters('assignee')} className="w-56 max-sm:w-full">
         <MemberFilter
           label={tFilters('assignee')}
           people={people}
@@ -80,7 +80,7 @@ export const ReportToolbar = (props: Props) => {
           withNobody
         />
       </Field>
-      <Field label={tFilters('tag')} className="w-56">
+      <Field label={tFilters('tag')} className="w-56 max-sm:w-full">
         <TagFilter
           label={tFilters('tag')}
           tags={tags}

@@ -36,7 +36,7 @@ const Rates = ({ rates, kind, divisions }: RatesProps) => {
       <TableBody>
         {rows.map(({ key, name, orgId, won, lost }) => (
           <TableRow key={key}>
-            <TableCell className="wrap-anywhere min-w-32">
+            <TableCell className="wrap-anywhere min-w-44">
               {orgId ? (
                 <QuickViewLink
                   view={{ kind: 'organisation', orgId }}
