@@ -1,19 +1,18 @@
-import opportunityLv from '@kogge/i18n/messages/lv/opportunity.json' with { type: 'json' }
 import recordsLv from '@kogge/i18n/messages/lv/records.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/tasks.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { changed, organisationsOf } from '../support/calls-as-user.ts'
 import { expect, test } from '../support/journey-test.ts'
 import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
+import { findTenders } from '../support/tender-api.ts'
 
 const { templates, mine, creation, checklist } = lv
 
-/** A day by the clocks of Riga, some days from today, as `2026-12-24`. */
-const dayIn = (days: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Riga' }).format(
-    Date.now() + days * 24 * 60 * 60 * 1000,
-  )
+/** The day by the clocks of Riga, as `2026-12-24`. */
+const today = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Riga' }).format(new Date())
 
 /** Writes a template of one's own from the first that every organisation has, its second step first. */
 const writeTemplate = async (page: Page, name: string): Promise<void> => {
@@ -35,27 +34,23 @@ const writeTemplate = async (page: Page, name: string): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-/** Saves an open tender that is no opportunity yet, and opens that. */
-const openOpportunity = async (page: Page): Promise<void> => {
-  await page.goto('/monitor/search?days=["any"]&tenderStatus=["open"]&sortBy=deadlineAsc')
-  const { saveThis, openThis } = opportunityLv.saving
-  const label = saveThis.replace('{what}', '')
-  // The first ones may close while this goes on.
-  const saved = await page.getByRole('button', { name: label }).nth(3).getAttribute('aria-label')
-  const title = saved?.replace(label, '') ?? ''
-  await page.getByRole('button', { name: saved ?? '', exact: true }).click()
-  const opportunity = page.getByRole('link', { name: openThis.replace('{what}', title) })
-  await page.goto((await opportunity.getAttribute('href')) ?? '')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+/** Makes an open tender an opportunity, another one with each try, and opens its page. */
+const openOpportunity = async (page: Page, attempt: number): Promise<void> => {
+  const [org] = await organisationsOf(page)
+  const orgId = org?.orgId ?? ''
+  const tenders = await findTenders(page.request, { tenderStatus: ['open'] })
+  const { rfxId } = tenders[attempt] ?? { rfxId: '' }
+  const { guid } = await changed(page, 'opportunity.saveTender', { orgId, rfxId })
+  await page.goto(`/opportunities/org/${orgId}/${guid}`)
 }
 
-test('the tasks of a bid come from a template, are put in order and ticked off', async ({
-  page,
+test('the tasks of a bid come from a template, are put in order and ticked off', async ({ page }, {
+  retry,
 }) => {
   const name = `Mūsu veidne ${Date.now()}`
   await signIn(page, demo('ilze.piemers.62'))
   await writeTemplate(page, name)
-  await openOpportunity(page)
+  await openOpportunity(page, retry)
 
   const section = page.getByRole('region', { name: lv.title, exact: true })
   await section.getByRole('button', { name: templates.fromTemplate }).click()
@@ -92,7 +87,7 @@ test('a task that repeats stands in my day, and is followed by the next one', as
   await page.getByRole('button', { name: creation.new }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: lv.fields.title }).fill(title)
-  await dialog.getByLabel(lv.fields.deadline).fill(dayIn(0))
+  await dialog.getByLabel(lv.fields.deadline).fill(today())
   await dialog.getByRole('combobox', { name: lv.fields.recurrence }).click()
   await page.getByRole('option', { name: 'Katru nedēļu' }).click()
   await expectAccessible(page)
