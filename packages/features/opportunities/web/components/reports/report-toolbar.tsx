@@ -16,7 +16,6 @@ import {
   withDays,
   withMonths,
 } from '../../model/report-period.ts'
-
 import { TagFilter } from '../tag-filter.tsx'
 import { DayField } from './day-field.tsx'
 
