@@ -62,6 +62,10 @@ describe('the rule by which a task repeats', () => {
     const day = '2026-12-28'
     const other = { on: day, from: day, every: 'month', times: 2, until: '2027-12-31' }
     expect(recurrenceOf(rule, { ...typed, times: '2', until: '2027-12-31' })).toEqual(other)
+    expect(recurrenceOf(rule, { ...typed, until: '2027-12-31' })).toEqual({
+      ...rule,
+      until: '2027-12-31',
+    })
     expect(recurrenceOf(rule, { ...typed, every: null })).toBeNull()
     const undated = { ...typed, deadline: '' }
     expect(recurrenceOf(null, undated)).toMatchObject({ on: null, from: null, times: 1 })

@@ -86,15 +86,17 @@ export const problemsOf = ({
   return Object.fromEntries(PROBLEMS.filter((one) => isWrong[one]).map((one) => [one, one]))
 }
 
-/** The rule that was typed. One that was left as it was stays with its days; another begins with the date of the task. */
+/** The rule that was typed. One that was left as it was, but for its last day, stays with its days; another begins with the date of the task. */
 export const recurrenceOf = (
   seen: Task['recurrence'],
   { deadline, every, times, until }: RepeatValues & Pick<FormValues, 'deadline'>,
 ): Task['recurrence'] => {
   if (every === null) return null
   const last = until === '' ? null : until
-  const isSame = seen?.every === every && seen.times === Number(times) && seen.until === last
-  if (isSame) return seen
+  if (seen?.every === every && seen.times === Number(times)) {
+    const { on, from } = seen
+    return seen.until === last ? seen : { on, from, every, times: seen.times, until: last }
+  }
   const day = deadline === '' ? null : deadline
   return { on: day, from: day, every, times: Number(times), until: last }
 }
