@@ -25,6 +25,7 @@ import { opportunitiesRouter } from '@kogge/features/opportunities/server/opport
 import { opportunityActivityRouter } from '@kogge/features/opportunities/server/opportunity-activity.router.ts'
 import { opportunityBulkRouter } from '@kogge/features/opportunities/server/opportunity-bulk.router.ts'
 import { opportunityCalendarRouter } from '@kogge/features/opportunities/server/opportunity-calendar.router.ts'
+import { opportunityExpectedRouter } from '@kogge/features/opportunities/server/opportunity-expected.router.ts'
 import { opportunityFilesRouter } from '@kogge/features/opportunities/server/opportunity-files.router.ts'
 import { opportunityImportRouter } from '@kogge/features/opportunities/server/opportunity-import.router.ts'
 import { opportunityNotesRouter } from '@kogge/features/opportunities/server/opportunity-notes.router.ts'
@@ -73,6 +74,7 @@ export const appRouter = mergeRouters(
   ownFieldsRouter,
   opportunityActivityRouter,
   opportunityCalendarRouter,
+  opportunityExpectedRouter,
   opportunityFilesRouter,
   opportunityNotesRouter,
   opportunityImportRouter,

@@ -1,3 +1,4 @@
+import { CALL_GROUNDS, type ExpectedCall } from '@kogge/domain/opportunities/expected-calls.ts'
 import { CARD_EVENTS, type ChangedField } from '@kogge/domain/opportunities/opportunity-events.ts'
 import {
   CLOSING_REASONS,
@@ -42,6 +43,13 @@ export const opportunity = pgTable(
       .references(() => org.id, { onDelete: 'cascade' }),
     guid: uuid('guid').notNull(),
     rfxId: uuid('rfx_id'),
+    /** One without a tender that waits for the call after a contract of this public request, and what was known of that. */
+    expectedRfxId: uuid('expected_rfx_id'),
+    expected: jsonb('expected').$type<ExpectedCall>(),
+    /** The tender that may be that call, and the ground; those that it is not, as people have said. */
+    offeredRfxId: uuid('offered_rfx_id'),
+    offeredGround: text('offered_ground', { enum: CALL_GROUNDS }),
+    dismissedRfxIds: text('dismissed_rfx_ids').array().notNull().default([]),
     /** The version and stage of the tender that the card has followed so far. */
     rfxVersion: integer('rfx_version'),
     rfxStage: text('rfx_stage', { enum: RFX_STAGES }),
@@ -120,6 +128,15 @@ export const opportunity = pgTable(
       .on(t.orgId, t.status, t.rank)
       .where(sql`resolution is null and deleted_at is null`),
     index('opportunity_rfx').on(t.rfxId),
+    index('opportunity_expected')
+      .on(t.orgId, t.expectedRfxId)
+      .where(sql`expected_rfx_id is not null and deleted_at is null`),
+    index('opportunity_waiting')
+      .on(t.orgId, t.guid)
+      .where(
+        sql`expected_rfx_id is not null and rfx_id is null and deleted_at is null and resolution is null`,
+      ),
+    index('opportunity_expected_rfx').on(t.expectedRfxId).where(sql`expected_rfx_id is not null`),
     index('opportunity_assignee').on(t.assigneeId),
     index('opportunity_creator').on(t.createdBy),
     index('opportunity_decider').on(t.decidedBy),

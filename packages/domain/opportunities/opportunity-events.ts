@@ -48,6 +48,7 @@ export const CHANGED_FIELDS = [
   'questionnaire',
   'decision',
   'decisionNote',
+  'tender',
   'deadlineAt',
   'rfxStage',
   'importedFrom',

@@ -6,6 +6,7 @@ import day from './en/day.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import drafting from './en/drafting.json' with { type: 'json' }
 import evaluation from './en/evaluation.json' with { type: 'json' }
+import expectedCalls from './en/expectedCalls.json' with { type: 'json' }
 import harvested from './en/harvested.json' with { type: 'json' }
 import harvester from './en/harvester.json' with { type: 'json' }
 import insight from './en/insight.json' with { type: 'json' }
@@ -60,6 +61,7 @@ export const messages = {
   delegations,
   drafting,
   evaluation,
+  expectedCalls,
   harvested,
   harvester,
   insight,

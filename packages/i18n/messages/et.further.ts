@@ -6,6 +6,7 @@ import day from './et/day.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import drafting from './et/drafting.json' with { type: 'json' }
 import evaluation from './et/evaluation.json' with { type: 'json' }
+import expectedCalls from './et/expectedCalls.json' with { type: 'json' }
 import harvested from './et/harvested.json' with { type: 'json' }
 import harvester from './et/harvester.json' with { type: 'json' }
 import insight from './et/insight.json' with { type: 'json' }
@@ -60,6 +61,7 @@ export const messages = {
   delegations,
   drafting,
   evaluation,
+  expectedCalls,
   harvested,
   harvester,
   insight,

@@ -6,6 +6,7 @@ import day from './lt/day.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import drafting from './lt/drafting.json' with { type: 'json' }
 import evaluation from './lt/evaluation.json' with { type: 'json' }
+import expectedCalls from './lt/expectedCalls.json' with { type: 'json' }
 import harvested from './lt/harvested.json' with { type: 'json' }
 import harvester from './lt/harvester.json' with { type: 'json' }
 import insight from './lt/insight.json' with { type: 'json' }
@@ -60,6 +61,7 @@ export const messages = {
   delegations,
   drafting,
   evaluation,
+  expectedCalls,
   harvested,
   harvester,
   insight,

@@ -6,6 +6,7 @@ import day from './lv/day.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import drafting from './lv/drafting.json' with { type: 'json' }
 import evaluation from './lv/evaluation.json' with { type: 'json' }
+import expectedCalls from './lv/expectedCalls.json' with { type: 'json' }
 import harvested from './lv/harvested.json' with { type: 'json' }
 import harvester from './lv/harvester.json' with { type: 'json' }
 import insight from './lv/insight.json' with { type: 'json' }
@@ -60,6 +61,7 @@ export const messages = {
   delegations,
   drafting,
   evaluation,
+  expectedCalls,
   harvested,
   harvester,
   insight,

@@ -216,6 +216,10 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'ownField.move': () => ({ before: null }),
   'ownField.setValues': () => ({ edits: [{ fieldId: UNKNOWN, seen: null, value: 'Ziemeļi' }] }),
   'opportunity.history': () => ({ part: 'notes' }),
+  'opportunityExpected.save': () => ({
+    contract: { rfxId: UNKNOWN, lotId: null, endsOn: '2027-03-01' },
+  }),
+  'opportunityExpected.dismiss': () => ({ isDismissed: true }),
   'opportunityFile.add': () => ({
     file: {
       fileId: UNKNOWN,

@@ -10,6 +10,7 @@ import {
 import { useReach } from '@kogge/features/analysis/web/use-analysis-access.ts'
 import { EndingPage } from '@kogge/features/insight/web/ending-contracts.page.tsx'
 import { endingSearch } from '@kogge/features/insight/web/model/ending-contracts-address.ts'
+import { EndingActions } from './ending-row-actions.tsx'
 import { useMarketParts } from './use-market-filters.tsx'
 
 /** When they were awarded is of no matter for what ends, and lots without a winner do not end. */
@@ -32,6 +33,7 @@ export const EndingRoutePage = () => {
   return (
     <EndingPage
       filters={filtersOf(params)}
+      Actions={EndingActions}
       ends={params.ends?.[0]}
       onEnds={(ends) => onParams(withParam(params, 'ends', [ends]))}
       onAll={isAsked ? () => onParams({ ends: [LONGEST] }) : null}

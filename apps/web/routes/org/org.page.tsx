@@ -2,9 +2,14 @@ import { OrgEnding } from '@kogge/features/insight/web/components/ending/org-end
 import { OrgIndicators } from '@kogge/features/insight/web/components/flags/org-flags.tsx'
 import { OrgPage } from '@kogge/features/orgs/web/pages/org.page.tsx'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
+import { EndingActions } from '../analysis/ending-row-actions.tsx'
 import { FollowOrg } from './follow-org.tsx'
 import { orgRoute } from './org.route.ts'
+
+const Ending = (props: Omit<ComponentProps<typeof OrgEnding>, 'Actions'>) => (
+  <OrgEnding {...props} Actions={EndingActions} />
+)
 
 export const OrgRoutePage = () => {
   const { orgId } = orgRoute.useParams()
@@ -22,7 +27,7 @@ export const OrgRoutePage = () => {
       status={status}
       market={market}
       Indicators={OrgIndicators}
-      Ending={OrgEnding}
+      Ending={Ending}
       Watch={FollowOrg}
       onMarket={(next) =>
         void navigate({

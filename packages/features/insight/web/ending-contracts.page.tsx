@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { EndingList } from './components/ending/ending-contracts-list.tsx'
 import type { EndingPage as EndingAnswer } from './insight.client.ts'
 import { chosenOf, MONTHS, monthsOf } from './model/ending-contracts-address.ts'
+import type { EndingRowActions } from './model/row-actions.ts'
 import { useEnding } from './use-ending-contracts.ts'
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   readonly filterPanel: (found: number | null) => ReactNode
   /** Words, hints and chosen filters; `also`: by which other names was looked. */
   readonly asked: (found: number | null, isBusy: boolean, also: EndingAnswer['also']) => ReactNode
+  /** In the rows of the list. */
+  readonly Actions: EndingRowActions
   /** The list as a file, of another feature; `list` is what its procedure is asked for. */
   readonly exportMenu: (list: { readonly filters: object; readonly months: Ends }) => ReactNode
 }
@@ -64,7 +67,7 @@ export const EndingPage = (props: Props) => {
               {props.exportMenu({ filters, months })}
             </div>
           </div>
-          <EndingList list={list} onAll={props.onAll} />
+          <EndingList list={list} onAll={props.onAll} Actions={props.Actions} />
         </section>
       </div>
     </div>

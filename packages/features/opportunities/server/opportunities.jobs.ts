@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/job-queues.jobs.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { z } from 'zod'
+import { offerCallsThatCame } from './expected/expected-offers.commands.ts'
 import { dropOldImports } from './import/import-undo.commands.ts'
 import { dropDeleted } from './opportunity-removal.commands.ts'
 import { fillJourneys } from './reports/journeys.commands.ts'
@@ -30,7 +31,7 @@ const FOLLOW: Queue<object> = {
   keyOf: () => 'all',
 }
 
-/** Looks for changes that were missed. */
+/** Looks for changes that were missed, and for calls that were expected. */
 const COMPARE: Queue<object> = {
   name: 'opportunities.compare',
   data: z.object({}),
@@ -66,9 +67,11 @@ export const opportunityHandlers = ({
     const following = { jobs, publicUrl, log, signal, now: new Date() }
     while (!signal.aborted && (await followDueChanges(db, following)) > 0);
   }),
-  handle(COMPARE, (_data, jobs, { signal }) =>
-    followMissedChanges(db, { jobs, publicUrl, log, signal, now: new Date() }),
-  ),
+  handle(COMPARE, async (_data, jobs, { signal }) => {
+    const following = { jobs, publicUrl, log, signal, now: new Date() }
+    await followMissedChanges(db, following)
+    await offerCallsThatCame(db, following)
+  }),
   handle(DROP_DELETED, async () => {
     await dropDeleted(db)
     await dropDeletedViews(db)

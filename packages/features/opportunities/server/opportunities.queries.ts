@@ -31,6 +31,7 @@ interface WholeRow extends CardRow {
   readonly created_at: string | Date
   readonly state_since: string | Date
   readonly revision: number
+  readonly expected_rfx_id: string | null
 }
 
 /** An opportunity whole. Throws `record.not_found`. */
@@ -42,7 +43,7 @@ export const opportunityOf = async (
   const { orgId } = grant.action
   const { rows } = await db.execute<WholeRow>(sql`
     select ${CARD_COLUMNS}, o.own_values, o.description, o.buyer, o.reason, o.outcome_note, o.created_by, ${nameOf(sql`c`)} as creator,
-      o.created_at, o.state_since, o.revision
+      o.created_at, o.state_since, o.revision, o.expected_rfx_id
     from opportunity o ${ASSIGNEE_JOIN} left join user_account c on c.id = o.created_by
     where o.org_id = ${orgId} and o.guid = ${guid} and o.deleted_at is null`)
   const [row] = rows
@@ -62,6 +63,7 @@ export const opportunityOf = async (
     createdAt: new Date(row.created_at).toISOString(),
     stateSince: isoOf(row.state_since) ?? '',
     revision: row.revision,
+    expectedRfxId: row.expected_rfx_id,
     fields: shown ?? null,
   }
 }

@@ -60,6 +60,8 @@ export const opportunityView = opportunityCard.extend({
   createdAt: instant,
   stateSince: instant,
   revision: z.number().int(),
+  /** The request after whose contract a call is expected; null for one that waits for none. */
+  expectedRfxId: z.uuid().nullable(),
   /** The own fields that are in use, and those retired that it has a value of; null where the plan has none. */
   fields: z.array(ownFieldView).nullable(),
 })

@@ -11,8 +11,9 @@ import {
 } from '@kogge/domain/opportunities/opportunity-inputs.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
 import { publicRfxIdNow, requestSummaries } from '@kogge/features/rfx/server/rfx.api.ts'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { lockBoard, rankFor } from './board-places.commands.ts'
+import { existingOf } from './existing-opportunity.queries.ts'
 import { addEvent, type OpportunityManager } from './opportunity-events.commands.ts'
 import { valueColumns } from './opportunity-values.queries.ts'
 import { wordsOf } from './opportunity-words.ts'
@@ -26,15 +27,20 @@ export interface FromTender {
   readonly rfxStage: RfxStage | null
 }
 
+/** The values that one without a tender takes from the contract after which it is expected. */
+type FromContract = Partial<
+  Pick<typeof opportunity.$inferInsert, 'buyer' | 'dueAt' | 'expectedRfxId' | 'expected'>
+>
+
 /** A value that can be edited: notices have some with more decimals than a currency has, some below zero, and slips of the pen. */
-const expectedValue = (value: FromTender['value']): FromTender['value'] => {
+export const expectedValue = (value: FromTender['value']): FromTender['value'] => {
   if (value === null) return null
   const rounded = isExpectedAmount(value.amount) ? value : toWritten(toMoney(value))
   return isExpectedAmount(rounded.amount) ? rounded : null
 }
 
 /** A title as a name that people may edit: on one line, and not too long. */
-const nameFrom = (title: string | undefined, rfxId: string): string =>
+export const nameFrom = (title: string | undefined, rfxId: string): string =>
   opportunityName.safeParse(cutText(title ?? '', LONGEST_NAME)).data ?? rfxId
 
 /** What public tenders say, by their ids. Those that only the invited see are left out: no card says that they are known. */
@@ -77,26 +83,6 @@ export const assertRoom = async (
   if (stored + count > MOST_OPPORTUNITIES) throw new AppError('request.invalid')
 }
 
-/** The opportunity that an organisation has of a tender; null where it has none. */
-const existingOf = async (
-  { db, grant }: OpportunityManager,
-  rfxId: string,
-): Promise<string | null> => {
-  const [found] = await db
-    .select({ guid: opportunity.guid })
-    .from(opportunity)
-    .where(
-      and(
-        eq(opportunity.orgId, grant.action.orgId),
-        eq(opportunity.rfxId, rfxId),
-        isNull(opportunity.deletedAt),
-      ),
-    )
-    .orderBy(asc(opportunity.isFurther), asc(opportunity.createdAt))
-    .limit(1)
-  return found?.guid ?? null
-}
-
 export interface CreatedOpportunity {
   readonly guid: string
   /** False where the tender had one, which is given instead. */
@@ -104,9 +90,9 @@ export interface CreatedOpportunity {
 }
 
 /** Places a card first among the new ones and writes its history. */
-const insertOpportunity = async (
+export const insertOpportunity = async (
   ctx: OpportunityManager,
-  card: Omit<FromTender, 'rfxId'> & { readonly rfxId: string | null },
+  card: Omit<FromTender, 'rfxId'> & FromContract & { readonly rfxId: string | null },
   isFurther: boolean,
 ): Promise<string> => {
   const { db: tx, actor, now, grant } = ctx
@@ -118,7 +104,7 @@ const insertOpportunity = async (
     orgId,
     guid,
     ...columns,
-    words: wordsOf({ name: card.name, description: '', buyer: '', tags: [] }),
+    words: wordsOf({ name: card.name, description: '', buyer: card.buyer ?? '', tags: [] }),
     ...(await valueColumns(tx, value, now)),
     isFurther,
     status,
@@ -142,7 +128,7 @@ export const saveTenderAsOpportunity = async (
 ): Promise<CreatedOpportunity> => {
   const tender = await tenderOf(ctx, input.rfxId)
   await lockBoard(ctx.db, ctx.grant.action.orgId)
-  const existing = await existingOf(ctx, tender.rfxId)
+  const existing = await existingOf(ctx.db, ctx.grant.action.orgId, tender.rfxId)
   if (existing !== null && !input.isFurther) return { guid: existing, isNew: false }
   await assertRoom(ctx)
   const guid = await insertOpportunity(ctx, tender, existing !== null)

@@ -28,6 +28,7 @@ export const currentValue = (stored: Stored, { field, part = '' }: Change): unkn
   if (field === 'own') return stored.ownValues[part] ?? null
   if (field === 'archived') return stored.archivedAt !== null
   if (field === 'deleted') return stored.deletedAt !== null
+  if (field === 'tender') return stored.rfxId
   if (field === 'rfxStage') return stored.rfxStage
   if (field === 'deadlineAt') return stored.deadlineAt?.toISOString() ?? null
   if (field === 'resolution' || field === 'reason' || field === 'outcomeNote') return stored[field]

@@ -14,6 +14,7 @@ import { withOwnValue } from '@kogge/domain/opportunities/own-fields.ts'
 import { assertBelongs } from '@kogge/platform/server/access/belonging-condition.queries.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { lockBoard } from './board-places.commands.ts'
+import { existingOf } from './existing-opportunity.queries.ts'
 import { type StoredOpportunity, thisOne } from './locked-opportunity.commands.ts'
 import { addEvent, type OpportunityManager } from './opportunity-events.commands.ts'
 import { currentValue } from './opportunity-fields.queries.ts'
@@ -60,11 +61,38 @@ const recentEvent = async (
   return event
 }
 
+/**
+ * The tender that a card had before: none, which is offered no more, or the one that it was unlinked from. Throws
+ * `draft.conflict` where that has another card by now.
+ */
+const tenderBefore = async (
+  tx: OpportunityManager['db'],
+  { orgId, dismissedRfxIds }: StoredOpportunity,
+  before: unknown,
+  after: unknown,
+): Promise<Columns> => {
+  if (before === null)
+    return {
+      rfxId: null,
+      rfxVersion: null,
+      rfxStage: null,
+      deadlineAt: null,
+      dismissedRfxIds: [...dismissedRfxIds, String(after)],
+    }
+  const rfxId = String(before)
+  if ((await existingOf(tx, orgId, rfxId)) !== null) throw new AppError('draft.conflict')
+  return {
+    rfxId,
+    rfxVersion: null,
+    dismissedRfxIds: dismissedRfxIds.filter((id) => id !== rfxId),
+  }
+}
+
 /** The columns that take a change back. */
 const columnsBefore = async (
   { db: tx, actor, now }: OpportunityManager,
   stored: StoredOpportunity,
-  { field, part = '', before }: StoredChange,
+  { field, part = '', before, after }: StoredChange,
 ): Promise<Columns> => {
   switch (field) {
     case 'own': {
@@ -86,6 +114,8 @@ const columnsBefore = async (
       if (userId !== null) await assertBelongs(tx, { orgId, userId, now })
       return { assigneeId: userId }
     }
+    case 'tender':
+      return tenderBefore(tx, stored, before, after)
     case 'dueAt':
       return { dueAt: before === null ? null : instantAt(Date.parse(String(before))) }
     default:

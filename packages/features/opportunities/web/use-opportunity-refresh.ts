@@ -1,5 +1,6 @@
 import { matchQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useExpectedApi } from './expected.client.ts'
 import {
   useOpportunitiesApi,
   useOwnFieldsApi,
@@ -12,6 +13,7 @@ export const useOpportunityRefresh = () => {
   const api = useOpportunitiesApi()
   const ownFields = useOwnFieldsApi().ownField
   const { questionnaire } = useQuestionnaireApi()
+  const { opportunityExpected } = useExpectedApi()
   const queries = useQueryClient()
   return useMemo(() => {
     const tags = api.opportunity.tags.pathFilter()
@@ -23,6 +25,7 @@ export const useOpportunityRefresh = () => {
         queries.invalidateQueries(shown),
         queries.invalidateQueries(ownFields.pathFilter()),
         queries.invalidateQueries(questionnaire.pathFilter()),
+        queries.invalidateQueries(opportunityExpected.pathFilter()),
         ...LOOKUP_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })),
       ])
     return {
@@ -30,5 +33,5 @@ export const useOpportunityRefresh = () => {
       refreshShown,
       refreshAll: (): Promise<unknown> => Promise.all([refreshShown(), refreshTags()]),
     }
-  }, [api, ownFields, questionnaire, queries])
+  }, [api, ownFields, questionnaire, opportunityExpected, queries])
 }

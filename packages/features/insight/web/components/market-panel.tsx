@@ -2,6 +2,7 @@ import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { useCan, useIsSupport } from '@kogge/platform/web/access/use-can.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useTranslations } from 'use-intl'
+import type { EndingRowActions } from '../model/row-actions.ts'
 import { Price } from './benchmark/price-benchmark.tsx'
 import { TenderEnding } from './ending/rfx-ending-contracts.tsx'
 import { Indicators } from './flags/rfx-flags.tsx'
@@ -11,10 +12,12 @@ import { Similar } from './similar-rfx.tsx'
 
 interface Props {
   readonly rfxId: string
+  /** In the rows of contracts that end. */
+  readonly Actions: EndingRowActions
 }
 
 /** What the market says of a request: similar ones, likely bidders, prices, indicators, when it comes again. */
-export const MarketPanel = ({ rfxId }: Props) => {
+export const MarketPanel = ({ rfxId, Actions }: Props) => {
   const t = useTranslations('insight.locked')
   const org = useActiveOrg()
   const can = useCan()
@@ -31,7 +34,7 @@ export const MarketPanel = ({ rfxId }: Props) => {
       )}
       <Price rfxId={rfxId} />
       <Indicators rfxId={rfxId} />
-      <TenderEnding rfxId={rfxId} />
+      <TenderEnding rfxId={rfxId} Actions={Actions} />
     </div>
   )
 }

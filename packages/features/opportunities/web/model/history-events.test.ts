@@ -31,6 +31,17 @@ describe('an event of the history', () => {
     expect(titleOf(event('RESOLUTION_CHANGED', [reopened]))).toBe('REOPENED')
   })
 
+  it('is of the tender that it links, by somebody or since its notice names the earlier procedure, or unlinks', () => {
+    const linked = { field: 'tender', before: null, after: '3fa85f64' } as const
+    expect(titleOf(event('UPDATED', [linked]))).toBe('TENDER_NAMED')
+    const byAnna = { ...event('UPDATED', [linked]), actor: { userId: 'u', name: 'Anna' } }
+    expect(titleOf(byAnna)).toBe('TENDER_LINKED')
+    expect(isUndoable(byAnna, now)).toBe(true)
+    expect(shownChanges(byAnna)).toEqual([])
+    const undone = { ...linked, before: '3fa85f64', after: null }
+    expect(titleOf(event('UPDATED', [undone]))).toBe('TENDER_UNLINKED')
+  })
+
   it('is of the own date that follows the tender where nobody moved it', () => {
     const due = { field: 'dueAt', before: '2026-11-20', after: '2026-11-30' } as const
     const followed = event('UPDATED', [due])

@@ -5,6 +5,9 @@ import type { HistoryEvent } from '../opportunities.client.ts'
 type EventTitle =
   | HistoryEvent['type']
   | 'FOLLOWED'
+  | 'TENDER_LINKED'
+  | 'TENDER_NAMED'
+  | 'TENDER_UNLINKED'
   | 'DUE_FOLLOWED'
   | 'ARCHIVED'
   | 'UNARCHIVED'
@@ -19,6 +22,9 @@ export const titleOf = ({
   changes,
 }: Pick<HistoryEvent, 'type' | 'actor' | 'changes'>): EventTitle => {
   const [first] = changes
+  const tender = changes.find(({ field }) => field === 'tender')
+  if (tender?.after === null) return 'TENDER_UNLINKED'
+  if (tender) return actor === null ? 'TENDER_NAMED' : 'TENDER_LINKED'
   if (changes.some(({ field }) => isOfTender(field))) return 'FOLLOWED'
   if (actor === null && changes.length === 1 && first?.field === 'dueAt') return 'DUE_FOLLOWED'
   const after = (field: HistoryEvent['changes'][number]['field']) =>
@@ -37,7 +43,9 @@ export const shownChanges = (
 ): HistoryEvent['changes'] =>
   event.changes.filter(
     ({ field }) =>
-      field !== 'deleted' && !(field === 'archived' && titleOf(event).endsWith('ARCHIVED')),
+      field !== 'deleted' &&
+      field !== 'tender' &&
+      !(field === 'archived' && titleOf(event).endsWith('ARCHIVED')),
   )
 
 /** Whether a change can be undone still. One of the deletion would delete again what is shown. */

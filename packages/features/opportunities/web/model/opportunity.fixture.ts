@@ -30,5 +30,6 @@ export const madeOpportunity = (changes: Partial<Opportunity> = {}): Opportunity
   createdAt: '2026-11-01T08:00:00.000Z',
   stateSince: '2026-11-01T08:00:00.000Z',
   revision: 1,
+  expectedRfxId: null,
   ...changes,
 })

@@ -10,6 +10,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CardEntries } from '../components/card-entries.tsx'
 import { OpportunityForm } from '../components/edit/opportunity-form.tsx'
+import { ExpectedCallSection } from '../components/expected/expected-call.tsx'
 import { OwnFieldsSection } from '../components/fields/own-fields-section.tsx'
 import { HistorySection } from '../components/history/history-section.tsx'
 import { OutcomeDialog } from '../components/outcome-dialog.tsx'
@@ -156,6 +157,9 @@ const OpportunityFound = (props: FoundProps) => {
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
+          {opportunity.expectedRfxId && (
+            <ExpectedCallSection opportunity={opportunity} Tender={Tender} mayAnswer={mayChange} />
+          )}
           {tasks}
           <OwnFieldsSection opportunity={opportunity} mayManage={mayChange} />
           <BidSection

@@ -2,6 +2,7 @@ import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { useTranslations } from 'use-intl'
+import type { EndingRowActions } from '../../model/row-actions.ts'
 import type { useEnding } from '../../use-ending-contracts.ts'
 import { Locked } from '../plan-upgrade-note.tsx'
 import { EndingTable } from './ending-contracts-table.tsx'
@@ -10,10 +11,11 @@ import { ForecastError } from './forecast-error.tsx'
 interface Props {
   readonly list: ReturnType<typeof useEnding>
   readonly onAll: (() => void) | null
+  readonly Actions: EndingRowActions
 }
 
 /** Contracts that end soon, page by page, with how far such forecasts were off. */
-export const EndingList = ({ list, onAll }: Props) => {
+export const EndingList = ({ list, onAll, Actions }: Props) => {
   const t = useTranslations('insight')
   const first = list.data?.pages[0]
   const contracts = list.data?.pages.flatMap(({ items }) => items)
@@ -35,7 +37,7 @@ export const EndingList = ({ list, onAll }: Props) => {
           action: onAll && <Button onClick={onAll}>{t('ending.showAll')}</Button>,
         }}
       >
-        <EndingTable contracts={contracts ?? []} isMade={first?.isMade ?? true} />
+        <EndingTable contracts={contracts ?? []} isMade={first?.isMade ?? true} Actions={Actions} />
       </ListStates>
       {first?.isCut && (
         <Locked

@@ -7,6 +7,7 @@ import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useTranslations } from 'use-intl'
 import type { EndingContract } from '../../insight.client.ts'
 import { LINK } from '../../model/link-classes.ts'
+import type { EndingRowActions } from '../../model/row-actions.ts'
 import { OrgLink } from '../org-link.tsx'
 
 type Parties = EndingContract['buyers']
@@ -19,7 +20,7 @@ const Names = ({ parties }: { readonly parties: Parties }) =>
     </span>
   ))
 
-interface RowProps {
+interface ForecastProps {
   readonly contract: EndingContract
   /** Whether forecasts have been made at all. */
   readonly isMade: boolean
@@ -32,7 +33,7 @@ const reasonOf = ({ hasPassed }: EndingContract, isMade: boolean) => {
 }
 
 /** The call that has come, or the days in which it is to be expected. */
-const Next = ({ contract, isMade }: RowProps) => {
+const Next = ({ contract, isMade }: ForecastProps) => {
   const { called, forecast } = contract
   const t = useTranslations('insight.ending')
   const formats = useFormats()
@@ -67,11 +68,17 @@ const Next = ({ contract, isMade }: RowProps) => {
   )
 }
 
-const Row = ({ contract, isMade, isWide }: RowProps & { readonly isWide: boolean }) => {
+interface RowProps extends ForecastProps {
+  readonly isWide: boolean
+  readonly Actions: EndingRowActions
+}
+
+const Row = ({ contract, isMade, isWide, Actions }: RowProps) => {
   const t = useTranslations('insight')
   const formats = useFormats()
   const { rfxId, title, titleLanguage, lotTitle, buyers, suppliers } = contract
   const { cents, endsOn, endsBy } = contract
+  const actions = <Actions contract={contract} what={lotTitle || title || t('untitled')} />
   return (
     <TableRow>
       <TableCell className="wrap-anywhere min-w-40">
@@ -94,6 +101,7 @@ const Row = ({ contract, isMade, isWide }: RowProps & { readonly isWide: boolean
             <Next contract={contract} isMade={isMade} />
           </div>
         )}
+        {!isWide && actions}
       </TableCell>
       <TableCell align="end" className="max-sm:hidden">
         {cents === null ? t('none') : formats.money(String(Math.round(cents / 100)), 'EUR')}
@@ -111,6 +119,7 @@ const Row = ({ contract, isMade, isWide }: RowProps & { readonly isWide: boolean
           <Next contract={contract} isMade={isMade} />
         </TableCell>
       )}
+      {isWide && <TableCell className="w-px print:hidden">{actions}</TableCell>}
     </TableRow>
   )
 }
@@ -122,10 +131,11 @@ const contractKey = ({ rfxId, lotId, suppliers, cents }: EndingContract): string
 interface Props {
   readonly contracts: readonly EndingContract[]
   readonly isMade: boolean
+  readonly Actions: EndingRowActions
 }
 
 /** Contracts that end soon, and what comes after them. */
-export const EndingTable = ({ contracts, isMade }: Props) => {
+export const EndingTable = ({ contracts, isMade, Actions }: Props) => {
   const t = useTranslations('insight.ending')
   // On a phone what comes next stands below its contract: beside it, there would be no room to read it.
   const isWide = useMediaQuery('(min-width: 40rem)')
@@ -138,10 +148,21 @@ export const EndingTable = ({ contracts, isMade }: Props) => {
         </TableHeader>
         <TableHeader align="end">{t('ends')}</TableHeader>
         {isWide && <TableHeader align="end">{t('expected')}</TableHeader>}
+        {isWide && (
+          <TableHeader className="w-px print:hidden">
+            <span className="sr-only">{t('actions')}</span>
+          </TableHeader>
+        )}
       </TableHead>
       <TableBody>
         {contracts.map((contract) => (
-          <Row key={contractKey(contract)} contract={contract} isMade={isMade} isWide={isWide} />
+          <Row
+            key={contractKey(contract)}
+            contract={contract}
+            isMade={isMade}
+            isWide={isWide}
+            Actions={Actions}
+          />
         ))}
       </TableBody>
     </Table>

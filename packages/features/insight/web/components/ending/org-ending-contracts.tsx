@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../insight.client.ts'
 import { LINK } from '../../model/link-classes.ts'
+import type { EndingRowActions } from '../../model/row-actions.ts'
 import { Fetched } from '../fetched-section.tsx'
 import { Locked } from '../plan-upgrade-note.tsx'
 import { EndingTable } from './ending-contracts-table.tsx'
@@ -17,10 +18,11 @@ const MONTHS = 12
 interface Props {
   readonly orgId: string
   readonly role: 'buyer' | 'supplier'
+  readonly Actions: EndingRowActions
 }
 
 /** Which contracts of an organisation end within a year, and when the next calls are to be expected. */
-export const OrgEnding = ({ orgId, role }: Props) => {
+export const OrgEnding = ({ orgId, role, Actions }: Props) => {
   const t = useTranslations('insight')
   const api = useApi()
   const activeOrgId = useActiveOrg()?.orgId
@@ -34,7 +36,7 @@ export const OrgEnding = ({ orgId, role }: Props) => {
             <p className="text-muted">{t('ending.empty')}</p>
           ) : (
             <div className="space-y-2">
-              <EndingTable contracts={items.slice(0, SHOWN)} isMade={isMade} />
+              <EndingTable contracts={items.slice(0, SHOWN)} isMade={isMade} Actions={Actions} />
               <p>
                 <Link to="/analysis/ending" search={filters} className={LINK}>
                   {t('ending.all', { count: total })}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../../insight.client.ts'
 import { LINK } from '../../model/link-classes.ts'
+import type { EndingRowActions } from '../../model/row-actions.ts'
 import { Fetched } from '../fetched-section.tsx'
 import { EndingTable } from './ending-contracts-table.tsx'
 
@@ -14,13 +15,14 @@ const MONTHS = 24
 
 interface Props {
   readonly rfxId: string
+  readonly Actions: EndingRowActions
 }
 
 /**
  * When the contracts of a tender end, and when it is to be expected again; nothing where none ends
  * soon, and where that is not known, what keeps it from being known.
  */
-export const TenderEnding = ({ rfxId }: Props) => {
+export const TenderEnding = ({ rfxId, Actions }: Props) => {
   const t = useTranslations('insight.ending')
   const api = useApi()
   const activeOrgId = useActiveOrg()?.orgId
@@ -32,7 +34,7 @@ export const TenderEnding = ({ rfxId }: Props) => {
       <Fetched query={query}>
         {({ items, isMade, total }) => (
           <>
-            <EndingTable contracts={items.slice(0, SHOWN)} isMade={isMade} />
+            <EndingTable contracts={items.slice(0, SHOWN)} isMade={isMade} Actions={Actions} />
             <p className="mt-2">
               <Link
                 to="/analysis/ending"
