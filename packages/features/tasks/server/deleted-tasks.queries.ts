@@ -26,5 +26,8 @@ export const deletedTasks = async (ctx: NameReader, reader: TaskReader): Promise
       order by t.deleted_at desc, t.guid limit ${MOST})
     select ${TASK_COLUMNS}, t.deleted_at from t ${TASK_JOINS} order by t.deleted_at desc, t.guid`)
   const cards = await taskCards(ctx, reader, rows)
-  return cards.map((card, index) => ({ ...card, deletedAt: isoOf(rows[index]?.deleted_at) ?? '' }))
+  return cards.map((card, index) => ({
+    ...card,
+    deletedAt: isoOf(rows[index]?.deleted_at ?? null) ?? '',
+  }))
 }
