@@ -44,10 +44,10 @@ const Day = ({
           trigger={
             <button
               type="button"
-              aria-label={t('allOf', { day: formats.day(day), count: entries.length })}
               className="mt-1 rounded-sm text-link text-sm hover:underline pointer-coarse:min-h-6"
             >
               {t('further', { count: further })}
+              <span className="sr-only">{` · ${formats.day(day)}`}</span>
             </button>
           }
         >
