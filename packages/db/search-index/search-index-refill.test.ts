@@ -9,8 +9,9 @@ import { refillSearch, refreshSearchRows, settleLive } from './search-index-refi
 import { writeSearchRows } from './search-index-rows.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
-const CLOSES = new Date('2026-12-01T10:00:00Z')
-const BEFORE = new Date('2026-11-21T10:00:00Z')
+// Rows that are filled anew are live by the clock.
+const BEFORE = new Date()
+const CLOSES = new Date(BEFORE.getTime() + 10 * 24 * 60 * 60 * 1000)
 const never = new AbortController().signal
 
 let database: TestDatabase
