@@ -108,6 +108,7 @@ export const FINDS_NOTHING: ByReason = {
     'adminIndustries.remove',
     'adminCpv.byCode',
   ],
+  'no contract of that request ends': ['opportunityExpected.save'],
   'nothing has been set': ['adminFlags.remove', 'adminRoles.revoke'],
   'the account has no second factor': ['adminUsers.resetSecondFactor'],
   'no message has that id, and no address is stopped': [
