@@ -26,7 +26,11 @@ const pageOf = async (browser: Browser, name: string): Promise<Page> => {
 const publicRequest = async (page: Page, title: string) => {
   const [org] = await organisationsOf(page)
   const orgId = org?.orgId ?? ''
-  const document: RequestDocument = { ...requestOf(title), requirements: [] }
+  const whole = requestOf(title)
+  const document: RequestDocument = {
+    ...whole,
+    requirements: whole.requirements.filter(({ id }) => id === 'price'),
+  }
   const begun = await changed(page, 'rfxDraft.create', { orgId, kind: 'tender', language: 'lv' })
   const { rfxId } = begun
   const publish = async (revision: number, reason: object) => {
@@ -44,7 +48,7 @@ const publicRequest = async (page: Page, title: string) => {
     /** Moves the deadline by some weeks. */
     amend: async (): Promise<void> => {
       const { revision } = await changed(page, 'rfxDraft.amend', { orgId, rfxId })
-      await publish(revision ?? 1, { reason: 'Pagarināts termiņš.' })
+      await publish(revision ?? 1, { reason: { lv: 'Pagarināts termiņš.' } })
     },
   }
 }
@@ -68,10 +72,13 @@ test('two colleagues take a tender from the feed to a won opportunity, with an a
     const { saveThis, openThis } = opportunity.saving
     await page.getByRole('button', { name: saveThis.replace('{what}', title) }).click()
     await page.getByRole('link', { name: openThis.replace('{what}', title) }).click()
+    await page.getByRole('link', { name: opportunity.saving.open, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const section = page.getByRole('region', { name: tasks.title, exact: true })
     await section.getByRole('button', { name: tasks.templates.fromTemplate }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: tasks.templates.template }).click()
+    await page.getByRole('option').first().click()
     await dialog.getByRole('button', { name: /^Sukurti \d+/ }).click()
     await expect(dialog).toBeHidden()
     await expect(

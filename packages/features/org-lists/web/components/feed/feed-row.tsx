@@ -23,7 +23,8 @@ const PartyLink = ({ orgId, name }: Party) =>
   ) : (
     <QuickViewLink
       view={{ kind: 'organisation', orgId }}
-      className="wrap-anywhere text-link hover:underline"
+      // It stands within a line of text.
+      className="wrap-anywhere text-link underline underline-offset-2"
     >
       {name}
     </QuickViewLink>
