@@ -29,6 +29,7 @@ import { opportunityExpectedRouter } from '@kogge/features/opportunities/server/
 import { opportunityFilesRouter } from '@kogge/features/opportunities/server/opportunity-files.router.ts'
 import { opportunityImportRouter } from '@kogge/features/opportunities/server/opportunity-import.router.ts'
 import { opportunityNotesRouter } from '@kogge/features/opportunities/server/opportunity-notes.router.ts'
+import { opportunityPresenceRouter } from '@kogge/features/opportunities/server/opportunity-presence.router.ts'
 import { opportunityReportsRouter } from '@kogge/features/opportunities/server/opportunity-reports.router.ts'
 import { opportunityViewsRouter } from '@kogge/features/opportunities/server/opportunity-views.router.ts'
 import { ownFieldsRouter } from '@kogge/features/opportunities/server/own-fields.router.ts'
@@ -74,6 +75,7 @@ export const appRouter = mergeRouters(
   ownFieldsRouter,
   opportunityActivityRouter,
   opportunityCalendarRouter,
+  opportunityPresenceRouter,
   opportunityExpectedRouter,
   opportunityFilesRouter,
   opportunityNotesRouter,

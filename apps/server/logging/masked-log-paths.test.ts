@@ -143,6 +143,8 @@ test('no route is found under the id of the session but those of signing in, how
   const named = [
     '/api/trpc/evaluation.agree',
     '/api/trpc/evaluation.score',
+    '/api/trpc/opportunityImport.check',
+    '/api/trpc/opportunityImport.save',
     '/api/trpc/rfxDraft.save',
   ]
   const may = [...LINKED, ...ALSO_LINKED, ...named]

@@ -4,6 +4,8 @@ export const LIVE_TOPICS = [
   'opportunities',
   /** Notes and files of one opportunity. */
   'opportunityEntries',
+  /** Who has one opportunity before them. */
+  'opportunityPresence',
   'orgLists',
   'tasks',
 ] as const

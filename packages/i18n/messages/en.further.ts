@@ -27,6 +27,7 @@ import opportunityBulk from './en/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './en/opportunityFiles.json' with { type: 'json' }
 import opportunityImport from './en/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './en/opportunityNotes.json' with { type: 'json' }
+import opportunityPresence from './en/opportunityPresence.json' with { type: 'json' }
 import opportunityReports from './en/opportunityReports.json' with { type: 'json' }
 import opportunityViews from './en/opportunityViews.json' with { type: 'json' }
 import orgLists from './en/orgLists.json' with { type: 'json' }
@@ -78,6 +79,7 @@ export const messages = {
   opportunityBulk,
   opportunityImport,
   opportunityReports,
+  opportunityPresence,
   opportunityViews,
   orgLists,
   opportunityActivity,

@@ -27,6 +27,7 @@ import opportunityBulk from './et/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './et/opportunityFiles.json' with { type: 'json' }
 import opportunityImport from './et/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './et/opportunityNotes.json' with { type: 'json' }
+import opportunityPresence from './et/opportunityPresence.json' with { type: 'json' }
 import opportunityReports from './et/opportunityReports.json' with { type: 'json' }
 import opportunityViews from './et/opportunityViews.json' with { type: 'json' }
 import orgLists from './et/orgLists.json' with { type: 'json' }
@@ -78,6 +79,7 @@ export const messages = {
   opportunityBulk,
   opportunityImport,
   opportunityReports,
+  opportunityPresence,
   opportunityViews,
   orgLists,
   opportunityActivity,

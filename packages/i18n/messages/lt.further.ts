@@ -27,6 +27,7 @@ import opportunityBulk from './lt/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './lt/opportunityFiles.json' with { type: 'json' }
 import opportunityImport from './lt/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './lt/opportunityNotes.json' with { type: 'json' }
+import opportunityPresence from './lt/opportunityPresence.json' with { type: 'json' }
 import opportunityReports from './lt/opportunityReports.json' with { type: 'json' }
 import opportunityViews from './lt/opportunityViews.json' with { type: 'json' }
 import orgLists from './lt/orgLists.json' with { type: 'json' }
@@ -78,6 +79,7 @@ export const messages = {
   opportunityBulk,
   opportunityImport,
   opportunityReports,
+  opportunityPresence,
   opportunityViews,
   orgLists,
   opportunityActivity,

@@ -27,6 +27,7 @@ import opportunityBulk from './lv/opportunityBulk.json' with { type: 'json' }
 import opportunityFiles from './lv/opportunityFiles.json' with { type: 'json' }
 import opportunityImport from './lv/opportunityImport.json' with { type: 'json' }
 import opportunityNotes from './lv/opportunityNotes.json' with { type: 'json' }
+import opportunityPresence from './lv/opportunityPresence.json' with { type: 'json' }
 import opportunityReports from './lv/opportunityReports.json' with { type: 'json' }
 import opportunityViews from './lv/opportunityViews.json' with { type: 'json' }
 import orgLists from './lv/orgLists.json' with { type: 'json' }
@@ -78,6 +79,7 @@ export const messages = {
   opportunityBulk,
   opportunityImport,
   opportunityReports,
+  opportunityPresence,
   opportunityViews,
   orgLists,
   opportunityActivity,

@@ -105,7 +105,7 @@ const resting = () => {
 
 /**
  * `response.save` by itself, with room for a price of each of hundreds of lines for each of hundreds of
- * lots, `rfxDraft.save` for their texts in several languages, and scores with their reasons. What is larger
+ * lots, `rfxDraft.save` for their texts in several languages, scores with their reasons, and tables of opportunities. What is larger
  * than any other call may be is read alone from somebody who may save such for some organisation, and of a few at once (see
  * createLargeBodyAdmission), all together at the pace of largePace, which LARGE_PACE bounds. Beyond that pace a body is refused with Retry-After.
  */

@@ -108,6 +108,7 @@ export const FINDS_NOTHING: ByReason = {
     'adminIndustries.remove',
     'adminCpv.byCode',
   ],
+  'nothing was imported': ['opportunityImport.undo'],
   'no contract of that request ends': ['opportunityExpected.save'],
   'nothing has been set': ['adminFlags.remove', 'adminRoles.revoke'],
   'the account has no second factor': ['adminUsers.resetSecondFactor'],

@@ -154,8 +154,12 @@ export const INPUTS: Readonly<Record<string, (given: Given) => object>> = {
   'opportunity.archive': () => ({ ...SHOWN, isArchived: true }),
   'opportunity.remove': () => SHOWN,
   'opportunity.undo': () => ({ eventId: '1' }),
+  'opportunityPresence.beat': () => ({ guid: UNKNOWN, presence: 'reads' }),
   'opportunityCalendar.month': () => ({ month: '2026-12' }),
-  'opportunityImport.check': () => ({ text: 'Nosaukums;Posms\nOsta;Jauna\n' }),
+  'opportunityImport.check': () => ({
+    text: 'Nosaukums;Posms\nOsta;Jauna\n',
+    mapping: { name: 0, stage: 1 },
+  }),
   'opportunityImport.save': () => ({
     text: 'Nosaukums;Posms\nOsta;Jauna\n',
     fileName: 'osta.csv',

@@ -162,6 +162,9 @@ const follow = async (orgId: string, userId: string) => {
   await db.execute(sql`
     insert into opportunity_answer (org_id, guid, version_id, question_id, value, answered_at)
     values (${orgId}, ${guid}, gen_random_uuid(), gen_random_uuid(), 'yes', ${at})`)
+  await db.execute(sql`
+    insert into opportunity_presence (org_id, guid, user_id, seen_at)
+    values (${orgId}, ${guid}, ${userId}, ${at})`)
   await db.insert(opportunityImport).values({
     orgId,
     id: randomUUID(),

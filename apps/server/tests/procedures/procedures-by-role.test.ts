@@ -104,6 +104,7 @@ const inputFor = (classified: Classified, world: World, orgId?: string): unknown
 const MAKING = [
   'monitor.create',
   'opportunity.create',
+  'opportunityImport.save',
   'ownField.create',
   'opportunityView.create',
   'questionnaire.save',

@@ -28,6 +28,7 @@ export const MONITORING_TABLES = [
   'opportunity_event',
   'opportunity_note',
   'opportunity_file',
+  'opportunity_presence',
   'opportunity',
   'org_list_follow',
   'org_list_event',

@@ -23,6 +23,7 @@ import { OpportunityHeader } from '../components/single/opportunity-header.tsx'
 import { OpportunitySkeleton } from '../components/single/opportunity-skeleton.tsx'
 import { OutcomePanel } from '../components/single/outcome-panel.tsx'
 import { PageMenu } from '../components/single/page-menu.tsx'
+import { PresenceLine } from '../components/single/presence-line.tsx'
 import { StageSteps } from '../components/single/stage-steps.tsx'
 import type {
   BiddingComponent,
@@ -35,6 +36,7 @@ import { useHarvestedOutcome } from '../use-harvested-outcome.ts'
 import { useHistoryUndo } from '../use-history-undo.ts'
 import { useOpportunity } from '../use-opportunity.ts'
 import { type ChangeHost, useOpportunityChanges } from '../use-opportunity-changes.ts'
+import { usePresence } from '../use-presence.ts'
 
 interface Props {
   readonly orgId: string
@@ -76,6 +78,7 @@ const OpportunityFound = (props: FoundProps) => {
   const changes = useOpportunityChanges(orgId, host)
   const mayManage = useCan(orgId)('opportunity.manage')
   const harvested = useHarvestedOutcome(opportunity)
+  const colleagues = usePresence(orgId, guid, isEditing)
   const [concluding, setConcluding] = useState<{ suggested: SuggestedOutcome | null } | null>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const endEdit = () => {
@@ -105,6 +108,7 @@ const OpportunityFound = (props: FoundProps) => {
           )
         }
       />
+      <PresenceLine colleagues={colleagues} />
       <StageSteps
         status={status}
         busy={changes.busy}
