@@ -2,8 +2,10 @@ import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts
 import notificationsEn from '@kogge/i18n/messages/en/notifications.json' with { type: 'json' }
 import opportunitiesEn from '@kogge/i18n/messages/en/opportunities.json' with { type: 'json' }
 import opportunityEn from '@kogge/i18n/messages/en/opportunity.json' with { type: 'json' }
+import presenceEn from '@kogge/i18n/messages/en/opportunityPresence.json' with { type: 'json' }
 import opportunity from '@kogge/i18n/messages/lt/opportunity.json' with { type: 'json' }
 import notes from '@kogge/i18n/messages/lt/opportunityNotes.json' with { type: 'json' }
+import presence from '@kogge/i18n/messages/lt/opportunityPresence.json' with { type: 'json' }
 import tasks from '@kogge/i18n/messages/lt/tasks.json' with { type: 'json' }
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -103,6 +105,9 @@ test('two colleagues take a tender from the feed to a won opportunity, with an a
       .first()
       .click()
     await expect(colleague.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    // Each sees that the other has it before them.
+    await expect(page.getByText(presence.reading.replace('{names}', ''))).toContainText('Jurgita')
+    await expect(colleague.getByText(presenceEn.reading.replace('{names}', ''))).toBeVisible()
     await expectAccessible(colleague)
   })
 
