@@ -53,8 +53,24 @@ describe('a table', () => {
     ['rows', `a\n${'1\n'.repeat(6)}`],
     ['columns', 'a,b,c,d,e\n1,2,3,4,5\n'],
     ['cell', `a,b\n${'x'.repeat(51)},1\n`],
+    ['cell', `a\n${'x'.repeat(300_000)}\n`],
+    ['rows', `a\n${'\n'.repeat(30)}1\n`],
+    ['columns', `a\n${';'.repeat(30)}1\n`],
   ])('is refused where it is none: %s', (problem, text) => {
     expect(read(text)).toEqual({ problem })
+  })
+
+  // Read to the end these would hold up the process for seconds.
+  it.each([
+    ['rows', '\n'.repeat(2_000_000)],
+    ['columns', ';'.repeat(2_000_000)],
+    ['cell', '"'.repeat(2_000_000)],
+    ['cell', '"a" '.repeat(500_000)],
+    ['cell', `"${'""'.repeat(1_000_000)}"`],
+    ['rows', '""\n'.repeat(660_000)],
+  ])('is not read further than it may reach: %s', (problem, body) => {
+    const bounds = { rows: 5000, columns: 100, cell: 10_000 }
+    expect(readTable(`a\n${body}`, bounds)).toEqual({ problem })
   })
 
   it('is refused or read, whatever the text', () => {

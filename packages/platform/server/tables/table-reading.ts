@@ -31,10 +31,13 @@ export interface TableBounds {
 const DELIMITERS = [';', ',', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
+/** Characters of a row. */
+const LONGEST_RECORD = 200_000
+
 /** Spreadsheets write their delimiter into the first line where it is not the usual one: `sep=;`. */
 const SEPARATOR_LINE = /^sep=([;,\t|])\r?\n/i
-/** Rows by which the delimiter is guessed. */
-const SAMPLE_ROWS = 20
+/** Rows, and characters, by which the delimiter is guessed. */
+const [SAMPLE_ROWS, SAMPLE_CHARACTERS] = [20, 65_536]
 
 /** Every line is a record, empty ones too, so that rows have the numbers that a spreadsheet shows. */
 const recordsOf = (text: string, delimiter: Delimiter, to?: number): string[][] =>
@@ -44,6 +47,7 @@ const recordsOf = (text: string, delimiter: Delimiter, to?: number): string[][] 
     // Names of organisations have quotation marks within them.
     relax_quotes: true,
     record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: LONGEST_RECORD,
     ...(to !== undefined && { to }),
   })
 
@@ -63,10 +67,21 @@ const widthBy = (text: string, delimiter: Delimiter): number => {
 }
 
 /** The delimiter that makes the most columns of most rows. */
-const guessedDelimiter = (text: string): Delimiter =>
-  DELIMITERS.map((delimiter) => ({ delimiter, width: widthBy(text, delimiter) })).reduce(
+const guessedDelimiter = (text: string): Delimiter => {
+  const sample = text.slice(0, SAMPLE_CHARACTERS)
+  return DELIMITERS.map((delimiter) => ({ delimiter, width: widthBy(sample, delimiter) })).reduce(
     (best, one) => (one.width > best.width ? one : best),
   ).delimiter
+}
+
+/** A table may have some empty lines between its rows, and behind them; records beyond so many for each row that it may have are not read. */
+const EMPTY_FACTOR = 4
+
+const countOf = (text: string, sign: string): number => {
+  let count = 0
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1
+  return count
+}
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
 
@@ -93,22 +108,34 @@ const problemOf = (
 export interface ReadRows {
   readonly rows: readonly TableRow[]
   readonly delimiter: Delimiter
+  /** Whether there are no records beyond those that were read. */
+  readonly isWhole: boolean
 }
 
-/** Reads the rows of a text as a spreadsheet saves or copies them: its delimiter is guessed, cells are trimmed. Null where a quotation mark is never closed. */
-export const readRows = (written: string): ReadRows | null => {
+/**
+ * Reads the rows of a text as a spreadsheet saves or copies them: its delimiter is guessed, cells are trimmed. A problem where a
+ * quotation mark is never closed, or a row is far too long. `most`: how many records are read, empty ones too; the process does nothing else meanwhile.
+ */
+export const readRows = (
+  written: string,
+  most?: number,
+): ReadRows | { readonly problem: 'quote' | 'cell' } => {
   const [line, named] = SEPARATOR_LINE.exec(written) ?? []
   const text = line ? written.slice(line.length) : written
   const delimiter = DELIMITERS.find((one) => one === named) ?? guessedDelimiter(text)
   try {
-    const rows = recordsOf(text, delimiter).map((record, index) => ({
-      number: index + 1,
-      cells: record.map(cellOf),
-    }))
-    return { rows: rows.filter(({ cells }) => isFilled(cells)), delimiter }
+    const records = recordsOf(text, delimiter, most)
+    const rows = records.flatMap((record, index) =>
+      isFilled(record) ? [{ number: index + 1, cells: record.map(cellOf) }] : [],
+    )
+    return {
+      rows: rows.filter(({ cells }) => isFilled(cells)),
+      delimiter,
+      isWhole: most === undefined || records.length < most,
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return null
+    return { problem: error.code === 'CSV_MAX_RECORD_SIZE' ? 'cell' : 'quote' }
   }
 }
 
@@ -120,8 +147,13 @@ export const readTable = (
   text: string,
   bounds: TableBounds,
 ): ReadTable | { readonly problem: TableProblem } => {
-  const read = readRows(text)
-  if (!read) return { problem: 'quote' }
+  // Each makes a cell: somebody may have written millions into one line.
+  if (DELIMITERS.some((one) => countOf(text, one) > bounds.rows * bounds.columns))
+    return { problem: 'columns' }
+  const most = bounds.rows * EMPTY_FACTOR
+  const read = readRows(text, most)
+  if ('problem' in read) return read
+  if (!read.isWhole) return { problem: 'rows' }
   const [head, ...rows] = read.rows
   const headings = head?.cells ?? []
   const filled = rows

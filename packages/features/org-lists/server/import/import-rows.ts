@@ -63,7 +63,7 @@ const rowOf = ({ number, cells }: TableRow, { places }: ImportColumns): ImportRo
  */
 export const readImport = (text: string): ReadImport => {
   const read = readRows(text.replace(/^\ufeff/, ''))
-  if (!read) return { failure: 'quotes' }
+  if ('problem' in read) return { failure: read.problem === 'cell' ? 'tooLong' : 'quotes' }
   const [first] = read.rows
   if (!first) return { failure: 'empty' }
   const columns = importColumns(first.cells)
