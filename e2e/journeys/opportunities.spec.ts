@@ -94,3 +94,21 @@ test('a tender is saved, moved by menu and by drag before the eyes of a colleagu
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+test('an address with what there is not leads to the page without it', async ({ page }) => {
+  await signIn(page, demo('supplier.business'))
+  for (const path of [
+    '/opportunities?tag=%5B&assignee=["x"]',
+    '/opportunities/list?assignee=["x"]&sortBy=zzz',
+    '/opportunities/calendar?month=2026-13',
+    '/opportunities/reports?from=x',
+    '/tasks?status=["x"]&sortBy=zzz',
+    '/tasks/calendar?month=x',
+    '/org-list?purpose=["x"]',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tagList, tagOf } from '../kernel/tag-inputs.ts'
 import { cleanText, instantInput, onOneLine } from '../kernel/text-inputs.ts'
+import { isCurrency } from '../money/currencies.ts'
 import { CLOSING_REASONS, OPPORTUNITY_STAGES, RESOLUTIONS } from './opportunity-states.ts'
 
 /** No name of an opportunity is longer; the title of a tender is cut. */
@@ -41,10 +42,7 @@ const expectedValue = z.object({
     .string()
     .max(LONGEST_AMOUNT)
     .refine(isExpectedAmount, 'not an amount that can be expected'),
-  currency: z
-    .string()
-    .length(3)
-    .regex(/^[A-Z]{3}$/),
+  currency: z.string().length(3).refine(isCurrency, 'no currency'),
 })
 
 /** The fields of an opportunity that people write. */

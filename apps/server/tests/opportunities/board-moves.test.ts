@@ -170,7 +170,14 @@ describe('undoing', () => {
     const open = (status: OpportunityState['status']) => ({ status, resolution: null })
     const { eventId } = await move('a', { at: 'first' }, 'QUALIFIED')
     const one = { orgId: desk.orgId, guid: guidOf('a') }
-    await desk.calls.conclude({ ...one, from: open('QUALIFIED'), resolution: 'WON' })
+    await desk.calls.conclude({
+      ...one,
+      from: open('QUALIFIED'),
+      resolution: 'WON',
+      reason: 'price',
+    })
+    // There is no reason of a loss.
+    expect((await desk.calls.byId(one)).reason).toBeNull()
     await expect(desk.calls.undo({ ...one, eventId: eventId ?? '' })).rejects.toThrow(
       'draft.conflict',
     )

@@ -93,8 +93,19 @@ describe('edits', () => {
     expect(columns[0]?.valueEurMinor).toBe('123455')
   })
 
+  it('says of how many there is no rate, and which are not in the sum', async () => {
+    const { one, base } = await opened()
+    const before = (await desk.calls.board({ orgId: desk.orgId })).columns[0]
+    const mine = sent({ ...base, value: { amount: '5', currency: 'USD' } })
+    await desk.calls.save({ ...one, base: sent(base), mine })
+    const { columns } = await desk.calls.board({ orgId: desk.orgId })
+    expect(before?.unconverted).toBe(0)
+    expect(columns[0]).toMatchObject({ valueEurMinor: before?.valueEurMinor, unconverted: 1 })
+  })
+
   it.each([
     ['a negative value', { value: { amount: '-1', currency: 'EUR' } }],
+    ['no currency', { value: { amount: '1', currency: 'ZZZ' } }],
     ['too many decimals', { value: { amount: '1.001', currency: 'EUR' } }],
     ['more than everything', { value: { amount: '1'.repeat(15), currency: 'EUR' } }],
     ['no name', { name: ' \n ' }],

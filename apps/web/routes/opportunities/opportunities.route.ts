@@ -17,19 +17,23 @@ import { readListParams } from '@kogge/platform/web/lists/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../root.route.ts'
 
+type Raw = Readonly<Record<string, unknown>>
+export const readBoard = (raw: Raw): BoardParams => readListParams(BOARD_LIST, raw).params
+export const readOpportunities = (raw: Raw): OpportunityParams =>
+  readListParams(OPPORTUNITY_LIST, raw).params
+export const readReports = (raw: Raw): ReportParams => readListParams(REPORT_LIST, raw).params
+
 export const boardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.OPPORTUNITY_BOARD,
-  validateSearch: (raw: Record<string, unknown>): BoardParams =>
-    readListParams(BOARD_LIST, raw).params,
+  validateSearch: (raw: Record<string, unknown>): BoardParams => readBoard(raw),
   component: lazyRouteComponent(() => import('./board.page.tsx'), 'BoardRoutePage'),
 })
 
 export const opportunityListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.OPPORTUNITY_LIST,
-  validateSearch: (raw: Record<string, unknown>): OpportunityParams =>
-    readListParams(OPPORTUNITY_LIST, raw).params,
+  validateSearch: (raw: Record<string, unknown>): OpportunityParams => readOpportunities(raw),
   component: lazyRouteComponent(
     () => import('./opportunity-list.page.tsx'),
     'OpportunityListRoutePage',
@@ -49,8 +53,7 @@ export const opportunityCalendarRoute = createRoute({
 export const reportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.OPPORTUNITY_REPORTS,
-  validateSearch: (raw: Record<string, unknown>): ReportParams =>
-    readListParams(REPORT_LIST, raw).params,
+  validateSearch: (raw: Record<string, unknown>): ReportParams => readReports(raw),
   component: lazyRouteComponent(() => import('./reports.page.tsx'), 'ReportsRoutePage'),
 })
 

@@ -5,11 +5,12 @@ import type { OpportunityParams } from '@kogge/features/opportunities/web/model/
 import { OpportunityListPage } from '@kogge/features/opportunities/web/pages/opportunity-list.page.tsx'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { useReadSearch } from '@kogge/platform/web/lists/use-read-search.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
-import { opportunityListRoute } from './opportunities.route.ts'
+import { opportunityListRoute, readOpportunities } from './opportunities.route.ts'
 
 const List = ({ orgId }: { readonly orgId: string }) => {
-  const params = opportunityListRoute.useSearch()
+  const params = useReadSearch(opportunityListRoute.useSearch(), readOpportunities)
   const navigate = opportunityListRoute.useNavigate()
   const can = useCan(orgId)
   return (

@@ -4,13 +4,14 @@ import { ReportsPage } from '@kogge/features/opportunities/web/pages/reports.pag
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { useReadSearch } from '@kogge/platform/web/lists/use-read-search.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useTranslations } from 'use-intl'
-import { reportsRoute } from './opportunities.route.ts'
+import { readReports, reportsRoute } from './opportunities.route.ts'
 
 const Reports = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('opportunityReports')
-  const params = reportsRoute.useSearch()
+  const params = useReadSearch(reportsRoute.useSearch(), readReports)
   const navigate = reportsRoute.useNavigate()
   const can = useCan(orgId)
   return (

@@ -1,13 +1,17 @@
 import { MemberPicker } from '@kogge/features/members/web/components/member-picker.tsx'
 import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
-import type { TaskCalendarParams } from '@kogge/features/tasks/web/model/task-calendar-address.ts'
+import {
+  readTaskCalendarParams,
+  type TaskCalendarParams,
+} from '@kogge/features/tasks/web/model/task-calendar-address.ts'
 import { TaskCalendarPage } from '@kogge/features/tasks/web/pages/task-calendar.page.tsx'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { useReadSearch } from '@kogge/platform/web/lists/use-read-search.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { taskCalendarRoute } from './tasks.route.ts'
 
 const Calendar = ({ orgId }: { readonly orgId: string }) => {
-  const params = taskCalendarRoute.useSearch()
+  const params = useReadSearch(taskCalendarRoute.useSearch(), readTaskCalendarParams)
   const navigate = taskCalendarRoute.useNavigate()
   return (
     <TaskCalendarPage

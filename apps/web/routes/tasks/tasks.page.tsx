@@ -1,13 +1,14 @@
 import { MemberPicker } from '@kogge/features/members/web/components/member-picker.tsx'
 import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
-import type { TaskParams } from '@kogge/features/tasks/web/model/task-lists.ts'
+import { readTaskParams, type TaskParams } from '@kogge/features/tasks/web/model/task-lists.ts'
 import { TasksPage } from '@kogge/features/tasks/web/pages/tasks.page.tsx'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { useReadSearch } from '@kogge/platform/web/lists/use-read-search.ts'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { tasksRoute } from './tasks.route.ts'
 
 const Tasks = ({ orgId }: { readonly orgId: string }) => {
-  const params = tasksRoute.useSearch()
+  const params = useReadSearch(tasksRoute.useSearch(), readTaskParams)
   const navigate = tasksRoute.useNavigate()
   return (
     <TasksPage

@@ -1,3 +1,4 @@
+import { wallOf } from '../../kernel/riga-time.ts'
 import { foldText } from '../../kernel/text-folding.ts'
 import { pointedDecimal } from '../../kernel/typed-decimal.ts'
 import { isCurrency } from '../../money/currencies.ts'
@@ -49,9 +50,20 @@ const written = (
   return iso === null || time === false ? null : { day: iso, time }
 }
 
+/** What other programs export: an instant with its offset from UTC. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+
+const writtenAt = (text: string): WrittenTime | null => {
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime())) return null
+  const [day = '', time = ''] = wallOf(instant).split('T')
+  return /^20\d\d-/.test(day) ? { day, time } : null
+}
+
 /** Reads a day as people of our countries write it, with a time or without. Null for what is none from 2000 to 2099. */
 export const readTime = (text: string, order: DayOrder): WrittenTime | null => {
   const plain = text.trim()
+  if (INSTANT.test(plain)) return writtenAt(plain)
   const first = YEAR_FIRST.exec(plain)
   if (first) return written([first[1], first[2], first[3]], [first[4], first[5]])
   const last = DOTTED.exec(plain)

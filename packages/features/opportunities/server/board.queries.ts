@@ -23,6 +23,7 @@ interface TotalRow extends Record<string, unknown> {
   readonly resolution: Resolution | null
   readonly total: number
   readonly eur: string
+  readonly unconverted: number
 }
 
 /** The board of an organisation: the open opportunities of each stage in their order with their own fields, and how many are closed. */
@@ -36,7 +37,8 @@ export const boardOf = async (
     and ${boardConditions(orgId, filters)}`
   const [totals, cards] = await Promise.all([
     db.execute<TotalRow>(sql`
-      select o.status, o.resolution, count(*)::int as total, coalesce(sum(o.value_eur_minor), 0)::text as eur
+      select o.status, o.resolution, count(*)::int as total, coalesce(sum(o.value_eur_minor), 0)::text as eur,
+        count(*) filter (where o.value_amount is not null and o.value_eur_minor is null)::int as unconverted
       from opportunity o where ${shown} group by 1, 2`),
     db.execute<CardRow>(sql`
       select ${cardColumns(premium)} from unnest(${sql.param([...OPPORTUNITY_STAGES])}::text[]) as stage (name)
@@ -53,6 +55,7 @@ export const boardOf = async (
         status,
         total: sum?.total ?? 0,
         valueEurMinor: sum?.eur ?? '0',
+        unconverted: sum?.unconverted ?? 0,
         cards: (byStage.get(status) ?? []).map((row) => cardOf(row, premium)),
       }
     }),

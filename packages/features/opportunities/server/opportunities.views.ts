@@ -72,6 +72,8 @@ const columnView = z.strictObject({
   total: z.number().int(),
   /** In EUR cents, as a decimal string; of those whose value is known. */
   valueEurMinor: z.string(),
+  /** Those whose value is not in that sum, as there is no rate for its currency. */
+  unconverted: z.number().int(),
   /** Not all, where a board would have too many. */
   cards: z.array(opportunityCard),
 })

@@ -99,7 +99,9 @@ export const concludeOpportunity = async (
   assertSeen(stored, from)
   if (!mayBecome(stored, { status: stored.status, resolution }))
     throw new AppError('request.invalid')
-  const state = { status: stored.status, resolution, reason, outcomeNote: note }
+  // Nothing is to be explained about what was won.
+  const why = resolution === 'WON' ? null : reason
+  const state = { status: stored.status, resolution, reason: why, outcomeNote: note }
   const columns = stored.resolution === resolution ? {} : { stateSince: now }
   return storeState(ctx, stored, state, { type: 'RESOLUTION_CHANGED', columns })
 }

@@ -32,7 +32,13 @@ export const madeBoard = (
 ): Board => ({
   columns: OPPORTUNITY_STAGES.map((status) => {
     const cards = (guids[status] ?? []).map((guid) => cardOf(guid, status))
-    return { status, total: cards.length, valueEurMinor: String(cards.length * 10_000), cards }
+    return {
+      status,
+      total: cards.length,
+      valueEurMinor: String(cards.length * 10_000),
+      unconverted: 0,
+      cards,
+    }
   }),
   closed: [],
   fields: [],

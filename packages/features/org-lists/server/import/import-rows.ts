@@ -63,7 +63,8 @@ const rowOf = ({ number, cells }: TableRow, { places }: ImportColumns): ImportRo
  */
 export const readImport = (text: string): ReadImport => {
   const read = readRows(text.replace(/^\ufeff/, ''))
-  if ('problem' in read) return { failure: read.problem === 'cell' ? 'tooLong' : 'quotes' }
+  // No text of that length has a row that is too long.
+  if ('problem' in read) return { failure: 'quotes' }
   const [first] = read.rows
   if (!first) return { failure: 'empty' }
   const columns = importColumns(first.cells)

@@ -14,7 +14,7 @@ interface Props {
 
 /** A stage with its number of opportunities and what they are worth together. */
 export const ColumnHead = ({ id, column, takesFocus, onFocusTaken }: Props) => {
-  const { status, total, valueEurMinor } = column
+  const { status, total, valueEurMinor, unconverted } = column
   const t = useTranslations('opportunities.board')
   const tStages = useTranslations('opportunities.stages')
   const formats = useFormats()
@@ -43,6 +43,14 @@ export const ColumnHead = ({ id, column, takesFocus, onFocusTaken }: Props) => {
         >
           {formats.compactMoney(euros, 'EUR')}
         </data>
+      )}
+      {unconverted > 0 && (
+        <span
+          title={t('unconvertedText', { count: unconverted })}
+          className="whitespace-nowrap text-muted text-sm"
+        >
+          {t('unconverted', { count: unconverted })}
+        </span>
       )}
     </div>
   )
