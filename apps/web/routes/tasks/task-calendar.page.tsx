@@ -5,9 +5,8 @@ import {
   type TaskCalendarParams,
 } from '@kogge/features/tasks/web/model/task-calendar-address.ts'
 import { TaskCalendarPage } from '@kogge/features/tasks/web/pages/task-calendar.page.tsx'
-import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { useReadSearch } from '@kogge/platform/web/lists/use-read-search.ts'
-import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { TaskPages } from './task-pages.tsx'
 import { taskCalendarRoute } from './tasks.route.ts'
 
 const Calendar = ({ orgId }: { readonly orgId: string }) => {
@@ -25,11 +24,6 @@ const Calendar = ({ orgId }: { readonly orgId: string }) => {
 }
 
 /** The calendar of the active organisation's tasks. */
-export const TaskCalendarRoutePage = () => {
-  const org = useActiveOrg()
-  return (
-    <Guarded permissions={['task.view']}>
-      {org && <Calendar key={org.orgId} orgId={org.orgId} />}
-    </Guarded>
-  )
-}
+export const TaskCalendarRoutePage = () => (
+  <TaskPages>{(orgId) => <Calendar key={orgId} orgId={orgId} />}</TaskPages>
+)

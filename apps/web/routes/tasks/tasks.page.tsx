@@ -2,9 +2,8 @@ import { MemberPicker } from '@kogge/features/members/web/components/member-pick
 import { useAllMembers } from '@kogge/features/members/web/use-all-members.ts'
 import { readTaskParams, type TaskParams } from '@kogge/features/tasks/web/model/task-lists.ts'
 import { TasksPage } from '@kogge/features/tasks/web/pages/tasks.page.tsx'
-import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { useReadSearch } from '@kogge/platform/web/lists/use-read-search.ts'
-import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { TaskPages } from './task-pages.tsx'
 import { tasksRoute } from './tasks.route.ts'
 
 const Tasks = ({ orgId }: { readonly orgId: string }) => {
@@ -22,11 +21,6 @@ const Tasks = ({ orgId }: { readonly orgId: string }) => {
 }
 
 /** The tasks of the active organisation. */
-export const TasksRoutePage = () => {
-  const org = useActiveOrg()
-  return (
-    <Guarded permissions={['task.view']}>
-      {org && <Tasks key={org.orgId} orgId={org.orgId} />}
-    </Guarded>
-  )
-}
+export const TasksRoutePage = () => (
+  <TaskPages>{(orgId) => <Tasks key={orgId} orgId={orgId} />}</TaskPages>
+)
