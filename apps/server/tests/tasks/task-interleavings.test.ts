@@ -121,11 +121,12 @@ it('edits, ticks and places of two people at once, from stale pages, lose and do
         const { db } = database
         const { orgId, calls } = await addDesk(db)
         const colleague = await addColleague(db, orgId)
-        const made: Shown = { title: 'Task', description: '', deadline: null, status: 'OPEN' }
+        const title = 'Task'
+        const made: Shown = { title, description: '', deadline: null, status: 'OPEN' }
         const guids: string[] = []
         for (let index = 0; index < TASKS; index += 1) {
           const checklist = [{ id: ITEM, text: 'Step', isDone: false }]
-          const fields = { title: made.title, checklist }
+          const fields = { title, checklist }
           guids.push((await calls.task.create({ orgId, subject: NONE, fields })).guid)
         }
         // The first has two tabs.

@@ -1,39 +1,19 @@
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import {
-  type CalendarParams,
-  readCalendarParams,
-} from '@kogge/features/opportunities/web/model/calendar-address.ts'
-import {
-  BOARD_LIST,
-  type BoardParams,
-  OPPORTUNITY_LIST,
-  type OpportunityParams,
-} from '@kogge/features/opportunities/web/model/opportunity-lists.ts'
-import {
-  REPORT_LIST,
-  type ReportParams,
-} from '@kogge/features/opportunities/web/model/report-period.ts'
-import { readListParams } from '@kogge/platform/web/lists/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../root.route.ts'
-
-type Raw = Readonly<Record<string, unknown>>
-export const readBoard = (raw: Raw): BoardParams => readListParams(BOARD_LIST, raw).params
-export const readOpportunities = (raw: Raw): OpportunityParams =>
-  readListParams(OPPORTUNITY_LIST, raw).params
-export const readReports = (raw: Raw): ReportParams => readListParams(REPORT_LIST, raw).params
+import { searchAsItStands } from '../search-as-it-stands.ts'
 
 export const boardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.OPPORTUNITY_BOARD,
-  validateSearch: (raw: Record<string, unknown>): BoardParams => readBoard(raw),
+  validateSearch: searchAsItStands,
   component: lazyRouteComponent(() => import('./board.page.tsx'), 'BoardRoutePage'),
 })
 
 export const opportunityListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.OPPORTUNITY_LIST,
-  validateSearch: (raw: Record<string, unknown>): OpportunityParams => readOpportunities(raw),
+  validateSearch: searchAsItStands,
   component: lazyRouteComponent(
     () => import('./opportunity-list.page.tsx'),
     'OpportunityListRoutePage',
@@ -43,7 +23,7 @@ export const opportunityListRoute = createRoute({
 export const opportunityCalendarRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.OPPORTUNITY_CALENDAR,
-  validateSearch: (raw: Record<string, unknown>): CalendarParams => readCalendarParams(raw),
+  validateSearch: searchAsItStands,
   component: lazyRouteComponent(
     () => import('./opportunity-calendar.page.tsx'),
     'OpportunityCalendarRoutePage',
@@ -53,7 +33,7 @@ export const opportunityCalendarRoute = createRoute({
 export const reportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.OPPORTUNITY_REPORTS,
-  validateSearch: (raw: Record<string, unknown>): ReportParams => readReports(raw),
+  validateSearch: searchAsItStands,
   component: lazyRouteComponent(() => import('./reports.page.tsx'), 'ReportsRoutePage'),
 })
 

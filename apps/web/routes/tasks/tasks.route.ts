@@ -1,23 +1,19 @@
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import {
-  readTaskCalendarParams,
-  type TaskCalendarParams,
-} from '@kogge/features/tasks/web/model/task-calendar-address.ts'
-import { readTaskParams, type TaskParams } from '@kogge/features/tasks/web/model/task-lists.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../root.route.ts'
+import { searchAsItStands } from '../search-as-it-stands.ts'
 
 export const tasksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.TASK_SEARCH,
-  validateSearch: (raw: Record<string, unknown>): TaskParams => readTaskParams(raw),
+  validateSearch: searchAsItStands,
   component: lazyRouteComponent(() => import('./tasks.page.tsx'), 'TasksRoutePage'),
 })
 
 export const taskCalendarRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.TASK_CALENDAR,
-  validateSearch: (raw: Record<string, unknown>): TaskCalendarParams => readTaskCalendarParams(raw),
+  validateSearch: searchAsItStands,
   component: lazyRouteComponent(() => import('./task-calendar.page.tsx'), 'TaskCalendarRoutePage'),
 })
 

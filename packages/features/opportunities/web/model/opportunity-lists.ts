@@ -1,6 +1,10 @@
 import { OPPORTUNITY_STAGES } from '@kogge/domain/opportunities/opportunity-states.ts'
 import { parseOwnFilter } from '@kogge/domain/opportunities/own-filters.ts'
-import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
+import {
+  type ListParams,
+  type ListSpec,
+  readListParams,
+} from '@kogge/platform/web/lists/list-search.ts'
 
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
@@ -57,3 +61,12 @@ export const OPPORTUNITY_LIST: ListSpec<OpportunityFilter, OpportunitySort> = {
   sorts: ['lastUpdate', 'createdDate', 'status', 'rank', 'deadline', 'score'],
   defaultSort: 'lastUpdate',
 }
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** Reads the address of the board. */
+export const readBoardParams = (raw: Raw): BoardParams => readListParams(BOARD_LIST, raw).params
+
+/** Reads the address of the list. */
+export const readOpportunityParams = (raw: Raw): OpportunityParams =>
+  readListParams(OPPORTUNITY_LIST, raw).params

@@ -1,6 +1,10 @@
 import { LIST_FEED_KINDS } from '@kogge/domain/org-lists/list-feed.ts'
 import { ORG_LIST_PURPOSES } from '@kogge/domain/org-lists/org-list-purposes.ts'
-import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
+import {
+  type ListParams,
+  type ListSpec,
+  readListParams,
+} from '@kogge/platform/web/lists/list-search.ts'
 
 const isText = (text: string): boolean => text.trim() !== '' && text.length <= 200
 const isTag = (text: string): boolean => text.trim() !== '' && text.length <= 50
@@ -36,3 +40,11 @@ export const ORG_LIST: ListSpec<SingleFilter, SingleSort> = {
   sorts: ['name', 'addedDate'],
   defaultSort: 'name',
 }
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** Reads the address of all lists. */
+export const readIndexParams = (raw: Raw): IndexParams => readListParams(ORG_LISTS, raw).params
+
+/** Reads the address of one list. */
+export const readSingleParams = (raw: Raw): SingleParams => readListParams(ORG_LIST, raw).params

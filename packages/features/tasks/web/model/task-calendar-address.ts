@@ -3,10 +3,7 @@ import { type ListSpec, readListParams } from '@kogge/platform/web/lists/list-se
 import { isAssignee } from '@kogge/platform/web/people/assignee-values.ts'
 
 /** The calendar of tasks in the address: a month, if not the current one, and whose tasks. */
-export interface TaskCalendarParams {
-  readonly month?: string
-  readonly assignee?: readonly string[]
-}
+export type TaskCalendarParams = Readonly<{ month?: string; assignee?: readonly string[] }>
 
 const CALENDAR: ListSpec<'assignee', 'deadline'> = {
   filters: { assignee: { accepts: isAssignee } },
