@@ -149,11 +149,11 @@ ${hidden},Hidden,
     expect(card?.name).not.toBe('')
     expect(card?.deadlineAt).not.toBeNull()
     expect((await desk.calls.saveTender({ orgId, rfxId })).isNew).toBe(false)
-    const { rows: told } = await database.db.execute<{ user_id: string }>(
+    const { rows: notified } = await database.db.execute<{ user_id: string }>(
       sql`select user_id from notification where org_id = ${orgId}`,
     )
-    expect(told.map((one) => one.user_id)).toEqual([ilze])
-    expect([userId, stranger]).not.toContain(told[0]?.user_id)
+    expect(notified.map((one) => one.user_id)).toEqual([ilze])
+    expect([userId, stranger]).not.toContain(notified[0]?.user_id)
   })
 
   it.each([

@@ -26,7 +26,7 @@ describe('a task that was deleted', () => {
     expect(await desk.calls.task.deleted({ orgId })).toEqual([])
   })
 
-  it('comes back once, whoever restores it at once', async () => {
+  it('comes back once where several restore it at once', async () => {
     const desk = await addDesk(database.db)
     const one = await addTask(desk)
     const colleague = await addColleague(database.db, desk.orgId)

@@ -66,7 +66,7 @@ describe('a task that repeats', () => {
     expect(await calls.task.byId({ orgId, guid: third })).toMatchObject({ deadline: '2027-03-31' })
   })
 
-  it('is followed by one alone, whoever completes it how often and at once', async () => {
+  it('has one next task where several complete it at once', async () => {
     const { orgId, one, done, all } = await addSeries()
     const colleagues = await Promise.all([0, 1, 2].map(() => addColleague(database.db, orgId)))
     const change = { ...one, base: { status: 'OPEN' as const }, mine: { status: 'DONE' as const } }
