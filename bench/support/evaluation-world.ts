@@ -228,6 +228,7 @@ export const fillRequest = async (db: Db, keys: Keys, size: Size, opensIn = OPEN
       receipts: [receipt],
       submitted: { revision: 1, content: null },
       questionIds: [],
+      privateAnswers: [],
       hasGivenReason: false,
       reasonId: null,
       withdrawal: null,

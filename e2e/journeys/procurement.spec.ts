@@ -11,6 +11,7 @@ import responsesInLt from '@kogge/i18n/messages/lt/responses.json' with { type: 
 import drafting from '@kogge/i18n/messages/lv/drafting.json' with { type: 'json' }
 import evaluation from '@kogge/i18n/messages/lv/evaluation.json' with { type: 'json' }
 import invitations from '@kogge/i18n/messages/lv/invitations.json' with { type: 'json' }
+import questions from '@kogge/i18n/messages/lv/questions.json' with { type: 'json' }
 import responses from '@kogge/i18n/messages/lv/responses.json' with { type: 'json' }
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -328,9 +329,13 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     await buyer.goto(`/rfx/${rfxId}`)
     await expect(buyer.getByText('Vai sāli dod pasūtītājs?')).toBeVisible()
     await expect(buyer.getByRole('main')).not.toContainText(latvian.name)
-    await buyer.getByRole('textbox', { name: drafting.page.answer }).fill('Sāli dod izpildītājs.')
-    await buyer.getByRole('button', { name: drafting.page.send }).click()
-    await expect(buyer.getByText(drafting.page.sent)).toBeVisible()
+    await buyer.getByRole('button', { name: questions.answer, exact: true }).click()
+    const form = dialogOf(buyer)
+    await form
+      .getByRole('textbox', { name: questions.form.answer, exact: true })
+      .fill('Sāli dod izpildītājs.')
+    await form.getByRole('button', { name: questions.form.publish }).click()
+    await expect(buyer.getByText(questions.form.published)).toBeVisible()
     await expectGood(buyer)
     await lithuanian.reload()
     await expect(lithuanian.getByText('Sāli dod izpildītājs.')).toBeVisible()

@@ -67,6 +67,7 @@ const publishedAs = (document: RequestDocument) => ({
   shortened: null,
   reason: { lv: 'x' },
   goneLots: lotIdsOf(document),
+  answers: [],
 })
 const versionOf = (document: RequestDocument, version: number) => ({
   version,

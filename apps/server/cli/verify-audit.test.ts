@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Db } from '@kogge/db/client.ts'
-import { rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { rfxAnswer, rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { unguarded } from '@kogge/db/testing/emptied-tables.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import {
@@ -57,13 +57,25 @@ const addWhole = async (db: Db) => {
   const said = { question: 'Is the road paved?', answer: 'It is.' }
   const questionId = randomUUID()
   const answeredAt = new Date()
-  await db.insert(rfxQuestion).values({
-    ...said,
-    id: questionId,
+  // As one of before: its answer has the id of the question, which alone its entry names.
+  const answerId = questionId
+  await db.insert(rfxAnswer).values({
+    id: answerId,
     rfxId,
-    askedOn: '2026-11-01',
+    visibility: 'public',
+    wording: said.question,
+    answer: said.answer,
+    version: 1,
     answeredAt,
     answeredBy: chief,
+  })
+  await db.insert(rfxQuestion).values({
+    id: questionId,
+    rfxId,
+    question: said.question,
+    askedOn: '2026-11-01',
+    state: 'answered',
+    answerId,
   })
   await log({
     type: 'interaction.question_answered',
@@ -126,6 +138,7 @@ const GUARDED = [
   'bid',
   'clarification',
   'rfx_question',
+  'rfx_answer',
 ]
 
 /** What is said of the logs after a change that whoever owns the database can make; it is taken back. */
@@ -182,14 +195,17 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
     `update rfx_version set document = jsonb_set(document, '{criteria,0,weight}', '"30"')`,
     /version 1: is not what the log says/,
   ],
-  [`update rfx_question set answer = 'It is not.'`, /the question and its answer \S+: is not/],
-  [`update rfx_question set question = 'Is it long?'`, /the question and its answer \S+: is not/],
+  [`update rfx_answer set answer = 'It is not.'`, /the question and its answer \S+: is not/],
+  [`update rfx_answer set wording = 'Is it long?'`, /the question and its answer \S+: is not/],
   [
     `update bid set total = '1.00' where (rfx_id, lot_id, org_id) in
       (select rfx_id, lot_id, winner_id from evaluation_lot)`,
     /the bid that won, or what it came to, in LOT-0001/,
   ],
-  ['delete from rfx_question', /the question \S+.*the log tells of it, and it is gone/],
+  [
+    'delete from rfx_question; delete from rfx_answer',
+    /the question \S+.*the log tells of it, and it is gone/,
+  ],
   [
     `update response set content = replace(content::text, 'a plan', 'a ruse')::json`,
     /the response with the receipt \S+: is not what the log says/,

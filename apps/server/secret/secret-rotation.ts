@@ -8,6 +8,7 @@ import { resealFileKeys } from '@kogge/features/files/server/file-keys.commands.
 import { resealClaims } from '@kogge/features/files/server/upload-claims-rotation.commands.ts'
 import { resealWebhooks } from '@kogge/features/monitor/server/webhooks/webhook-secrets.commands.ts'
 import { resealCardFileKeys } from '@kogge/features/opportunities/server/files/card-file-keys-rotation.commands.ts'
+import { resealAnswers } from '@kogge/features/responses/server/questions/answers-rotation.commands.ts'
 import {
   moveSlots,
   resealLetters,
@@ -72,6 +73,8 @@ export const rotateSecret = (
     await moveSlots(tx, from, to, between)
     between()
     await resealLetters(tx, from, to)
+    between()
+    await resealAnswers(tx, from.secretBox, to.secretBox)
     between()
     await resealWebhooks(tx, from.secretBox, to.secretBox)
     await resealFileKeys(tx, from.secretBox, to.secretBox)

@@ -55,7 +55,7 @@ const ask = async (stage: Stage, asker: Party, days: number, rfxId: string, ques
   const [row] = await stage.db
     .select({ id: rfxQuestion.id })
     .from(rfxQuestion)
-    .where(and(eq(rfxQuestion.rfxId, rfxId), isNull(rfxQuestion.answer)))
+    .where(and(eq(rfxQuestion.rfxId, rfxId), isNull(rfxQuestion.answerId)))
   return row?.id ?? ''
 }
 

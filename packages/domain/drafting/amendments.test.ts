@@ -80,6 +80,7 @@ test('whatever is amended, no period is shorter than the law asks, and none is s
         since: at(today),
         shortened: first.shortened,
         goneLots: [],
+        answers: [],
       }
       for (const { wait, changes } of amendments) {
         today = dayAfter(today, wait)
@@ -91,7 +92,7 @@ test('whatever is amended, no period is shorter than the law asks, and none is s
         const isWidened = document.privacy === 'public' && before.privacy !== 'public'
         // What everybody sees only now is the first notice.
         published = isWidened
-          ? { document, since: at(today), shortened: document.shortened, goneLots: [] }
+          ? { document, since: at(today), shortened: document.shortened, goneLots: [], answers: [] }
           : { ...published, document }
         const { since, shortened } = published
         expect(instantOf(document.responsesUntil)?.getTime()).toBeGreaterThanOrEqual(
@@ -130,6 +131,7 @@ test('a reason that an earlier version let be added shortens nothing', () => {
         since: at(FIRST_DAY),
         shortened,
         goneLots: [],
+        answers: [],
       },
     ).flatMap(({ rule, severity }) => (severity === 'error' ? [rule] : []))
   expect(rulesFor('urgent', '2026-12-14')).toEqual([])

@@ -91,7 +91,7 @@ test('an amendment that makes it another service needs the longer period', () =>
   const rules = preflight(
     { ...before, cpv: codes('90511000') },
     { now: NOW, country: 'LV' },
-    { document: before, since: NOW, shortened: null, goneLots: [] },
+    { document: before, since: NOW, shortened: null, goneLots: [], answers: [] },
   ).map(({ rule }) => rule)
   expect(rules).toContain('amendedPeriodTooShort')
 })

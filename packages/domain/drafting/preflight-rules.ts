@@ -128,6 +128,7 @@ export const RULES = {
   openersChanged: error(),
   deadlineMovedEarlier: error(article('47(1)')),
   deadlineWillMove: warning(article('47(3)')),
+  answerTooLate: error(article('47(3)(a), 53(2)')),
   reasonMissing: error(eforms('BT-140')),
 } as const satisfies Readonly<Record<string, Rule>>
 
@@ -190,6 +191,8 @@ export interface Published {
   readonly shortened: RequestDocument['shortened']
   /** Lots of earlier versions that the one in force has no more. */
   readonly goneLots: readonly string[]
+  /** When questions were answered that matter to preparing a response (Directive 2014/24/EU, Article 47(3)(a)). */
+  readonly answers: readonly Date[]
   /** Why it is amended, by language; left out while that is not asked yet. */
   readonly reason?: Readonly<Record<string, string>>
 }

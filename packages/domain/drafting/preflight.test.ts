@@ -21,11 +21,19 @@ const amended = (
   now = NOW,
   reason = 'Precizēts.',
   goneLots: readonly string[] = [],
+  answers: readonly Date[] = [],
 ) =>
   preflight(
     documentWith(document),
     { now, country: 'LV' },
-    { document: documentWith(), since: NOW, shortened: null, goneLots, reason: { lv: reason } },
+    {
+      document: documentWith(),
+      since: NOW,
+      shortened: null,
+      goneLots,
+      answers,
+      reason: { lv: reason },
+    },
   ).map(({ rule, field }) => `${rule} ${field}`)
 
 test('nothing is wrong or unwise about a request that is whole', () => {
@@ -361,6 +369,19 @@ describe('an amendment', () => {
     expect(amended(change, NOW, 'Jo tā.', ['LOT-0003'])).toEqual([])
   })
 
+  test('leaves the days after an answer that matters (Directive 2014/24/EU, Article 47(3)(a))', () => {
+    const change = { title: { lv: 'Cits' } }
+    const late = (at: string, more: Partial<RequestDocument> = {}) =>
+      amended({ ...change, ...more }, NOW, 'Jo tā.', [], [new Date(at)])
+    expect(late('2027-01-02T12:00:00Z')).toEqual([])
+    expect(late('2027-01-12T12:00:00Z')).toEqual(['answerTooLate responsesUntil'])
+    const extended = {
+      responsesUntil: wall('2027-01-20T12:00'),
+      openingAt: wall('2027-01-20T13:00'),
+    }
+    expect(late('2027-01-12T12:00:00Z', extended)).not.toContain('answerTooLate responsesUntil')
+  })
+
   test('begins no period anew, but moves the deadline where it comes late', () => {
     const late = new Date('2027-01-12T12:00:00Z')
     expect(amended({ title: { lv: 'Cits' } }, late)).toEqual([])
@@ -396,6 +417,7 @@ describe('an amendment by which a longer period holds', () => {
         since: NOW,
         shortened: before.shortened ?? null,
         goneLots: [],
+        answers: [],
       },
     ).filter(({ severity }) => severity === 'error')
 

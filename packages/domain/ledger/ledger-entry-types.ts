@@ -43,7 +43,11 @@ export const LEDGER_ENTRIES = {
     'rfx.contract_concluded',
   ],
   invitation: ['interaction.invited', 'interaction.invitation_withdrawn'],
-  question: ['interaction.question_answered'],
+  question: [
+    'interaction.question_answered',
+    'interaction.answer_judged',
+    'interaction.answer_confirmed',
+  ],
   response: [
     'interaction.response_received',
     'interaction.response_withdrawn',

@@ -11,7 +11,7 @@ interface Counted {
 }
 
 /**
- * What of a request matters to who follows it: title, lots, deadline, value, documents and status. A request whose outline
+ * What of a request matters to who follows it: title, lots, deadline, value, documents, status and published answers. A request whose outline
  * is the same has not changed, however often it is compiled.
  */
 export interface RfxOutline {
@@ -23,9 +23,19 @@ export interface RfxOutline {
   readonly value: { readonly amount: string; readonly currency: string } | null
   readonly documents: Counted
   readonly stage: RfxStage
+  /** How many questions about it were answered to everybody; left out for none, and of harvested ones. */
+  readonly answers?: number
 }
 
-export const OUTLINE_FIELDS = ['title', 'lots', 'deadline', 'value', 'documents', 'stage'] as const
+export const OUTLINE_FIELDS = [
+  'title',
+  'lots',
+  'deadline',
+  'value',
+  'documents',
+  'stage',
+  'answers',
+] as const
 export type OutlineField = (typeof OUTLINE_FIELDS)[number]
 
 const LONGEST_TITLE = 300
@@ -40,7 +50,7 @@ const byLanguage = (texts: Readonly<Record<string, string>>): [string, string][]
 
 export const outlineOf = (
   { title, lots, value }: RfxContent,
-  facts: { readonly stage: RfxStage; readonly deadlineAt: Date | null },
+  facts: { readonly stage: RfxStage; readonly deadlineAt: Date | null; readonly answers?: number },
 ): RfxOutline => ({
   title: Object.fromEntries(
     byLanguage(title).map(([language, text]) => [language, cutText(text, LONGEST_TITLE)]),
@@ -60,6 +70,7 @@ export const outlineOf = (
     ...new Set(lots.flatMap(({ documents }) => documents.map(({ url }) => url))),
   ]),
   stage: facts.stage,
+  ...(facts.answers && { answers: facts.answers }),
 })
 
 const isSame = (before: RfxOutline, after: RfxOutline, field: OutlineField): boolean => {

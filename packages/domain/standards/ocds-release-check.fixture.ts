@@ -61,6 +61,7 @@ const when =
     holds(value) ? [] : [`${at} is ${what}: ${JSON.stringify(value)}`]
 
 const text = when((value) => typeof value === 'string' && value !== '', 'no text')
+const truth = when((value) => typeof value === 'boolean', 'neither true nor false')
 const number = when((value) => typeof value === 'number' && Number.isFinite(value), 'no number')
 const count = when((value) => Number.isInteger(value) && Number(value) >= 0, 'no count')
 const time = when(
@@ -165,6 +166,20 @@ const tender = object(
     submissionMethodDetails: orNull(text),
     tenderPeriod: period,
     enquiryPeriod: period,
+    hasEnquiries: orNull(truth),
+    enquiries: listOf(
+      object(
+        { id: text },
+        {
+          date: orNull(time),
+          title: orNull(text),
+          description: orNull(text),
+          answer: orNull(text),
+          dateAnswered: orNull(time),
+          threadID: orNull(text),
+        },
+      ),
+    ),
     contractPeriod: period,
     numberOfTenderers: orNull(count),
     tenderers: listOf(reference),

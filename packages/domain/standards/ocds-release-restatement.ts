@@ -2,7 +2,7 @@ import { type Identified, isIdentified, isPlain, type Plain } from './ocds-relea
 import type { OcdsRelease } from './ocds-schema.ts'
 
 /** What is added to from release to release, and in no release taken back. */
-const ADDED_TO = new Set(['amendments'])
+const ADDED_TO = new Set(['amendments', 'enquiries', 'hasEnquiries'])
 
 const saysSomething = (value: unknown): boolean => {
   if (isPlain(value)) return Object.values(value).some(saysSomething)

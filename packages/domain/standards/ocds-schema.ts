@@ -6,6 +6,7 @@ export const OCDS_TAGS = [
   'planningUpdate',
   'tender',
   'tenderAmendment',
+  'tenderUpdate',
   'tenderCancellation',
   'award',
   'awardUpdate',
@@ -70,6 +71,16 @@ export interface OcdsAmendment {
   readonly amendsReleaseID?: string
   readonly releaseID?: string
 }
+/** A question about a tender, and its answer (enquiry extension). */
+export interface OcdsEnquiry {
+  readonly id: string
+  readonly date?: string
+  readonly title: string
+  readonly description: string
+  readonly answer: string
+  readonly dateAnswered: string
+  readonly threadID: string
+}
 export interface OcdsTender {
   readonly id: string
   readonly title?: string
@@ -84,6 +95,8 @@ export interface OcdsTender {
   readonly submissionMethodDetails?: string
   readonly tenderPeriod?: OcdsPeriod
   readonly enquiryPeriod?: OcdsPeriod
+  readonly hasEnquiries?: boolean
+  readonly enquiries?: readonly OcdsEnquiry[]
   readonly contractPeriod?: OcdsPeriod
   readonly numberOfTenderers?: number
   readonly items?: readonly OcdsItem[]

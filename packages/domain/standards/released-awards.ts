@@ -26,7 +26,7 @@ export interface ReleasedAward {
 /** How a lot whose bidders know of its decision stands. */
 export type CurrentAward = Omit<ReleasedAward, 'id'>
 
-/** What everybody may know from now on: a version, how decided lots stand, or what was taken back. */
+/** What everybody may know from now on: a version, how decided lots stand, what was taken back, or an answer. */
 export type ReleaseNews =
   | { readonly kind: 'version' }
   | {
@@ -35,6 +35,7 @@ export type ReleaseNews =
     }
   | { readonly kind: 'reconsideration'; readonly lotIds: readonly string[] }
   | { readonly kind: 'cancellation' }
+  | { readonly kind: 'answer'; readonly answerId: string }
 
 /** What is new since before, and how it is called (codelist releaseTag). */
 export interface AwardChange {

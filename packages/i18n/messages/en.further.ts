@@ -36,6 +36,7 @@ import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
 import ownFields from './en/ownFields.json' with { type: 'json' }
 import questionnaire from './en/questionnaire.json' with { type: 'json' }
+import questions from './en/questions.json' with { type: 'json' }
 import records from './en/records.json' with { type: 'json' }
 import reference from './en/reference.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
@@ -89,6 +90,7 @@ export const messages = {
   orgSearch,
   orgs,
   ownFields,
+  questions,
   records,
   questionnaire,
   reference,

@@ -36,6 +36,7 @@ import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
 import ownFields from './et/ownFields.json' with { type: 'json' }
 import questionnaire from './et/questionnaire.json' with { type: 'json' }
+import questions from './et/questions.json' with { type: 'json' }
 import records from './et/records.json' with { type: 'json' }
 import reference from './et/reference.json' with { type: 'json' }
 import responses from './et/responses.json' with { type: 'json' }
@@ -89,6 +90,7 @@ export const messages = {
   orgSearch,
   orgs,
   ownFields,
+  questions,
   records,
   questionnaire,
   reference,

@@ -36,6 +36,7 @@ import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
 import ownFields from './lt/ownFields.json' with { type: 'json' }
 import questionnaire from './lt/questionnaire.json' with { type: 'json' }
+import questions from './lt/questions.json' with { type: 'json' }
 import records from './lt/records.json' with { type: 'json' }
 import reference from './lt/reference.json' with { type: 'json' }
 import responses from './lt/responses.json' with { type: 'json' }
@@ -89,6 +90,7 @@ export const messages = {
   orgSearch,
   orgs,
   ownFields,
+  questions,
   records,
   questionnaire,
   reference,

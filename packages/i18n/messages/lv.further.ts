@@ -36,6 +36,7 @@ import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
 import ownFields from './lv/ownFields.json' with { type: 'json' }
 import questionnaire from './lv/questionnaire.json' with { type: 'json' }
+import questions from './lv/questions.json' with { type: 'json' }
 import records from './lv/records.json' with { type: 'json' }
 import reference from './lv/reference.json' with { type: 'json' }
 import responses from './lv/responses.json' with { type: 'json' }
@@ -89,6 +90,7 @@ export const messages = {
   orgSearch,
   orgs,
   ownFields,
+  questions,
   records,
   questionnaire,
   reference,

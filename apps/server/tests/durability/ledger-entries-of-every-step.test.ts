@@ -1,7 +1,7 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { ledgerEntry } from '@kogge/db/schema/ledger.ts'
-import { rfxInvitation, rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { rfxAnswer, rfxInvitation, rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { refusePoolWithinTransactions } from '@kogge/db/testing/pool-within-transaction.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { LedgerEntryType } from '@kogge/domain/ledger/ledger-entry-types.ts'
@@ -46,6 +46,10 @@ const WITHOUT: readonly string[] = [
   'response.accept',
   'response.decline',
   'response.ask',
+  'response.editQuestion',
+  'response.withdrawQuestion',
+  // Of the buyer’s own people: how they share their work.
+  'writtenRfx.assignQuestion',
   'rfxInvitation.claim',
 ]
 
@@ -167,6 +171,53 @@ test('drafting, publication and invitations', async () => {
     ...here,
     questionId: asked?.id,
     answer: 'It is.',
+  })
+  const answers = await db
+    .select({ answerId: rfxAnswer.id })
+    .from(rfxAnswer)
+    .where(eq(rfxAnswer.rfxId, rfxId))
+  const { answerId } = answers[0] ?? {}
+  await leaves(['interaction.answer_judged'], clerk, 'writtenRfx.judgeAnswer', {
+    ...here,
+    answerId,
+    isSignificant: false,
+    insignificance: 'All can see it.',
+  })
+  await leaves(['interaction.question_answered'], clerk, 'writtenRfx.addToAnswer', {
+    ...here,
+    answerId,
+    answer: 'On both sides.',
+  })
+  const [privately] = await db
+    .insert(rfxQuestion)
+    .values({ rfxId, question: 'Where is our sample?', askedOn: '2026-11-22' })
+    .returning({ id: rfxQuestion.id })
+  await leaves(['interaction.question_answered'], clerk, 'writtenRfx.answer', {
+    ...here,
+    questionId: privately?.id,
+    visibility: 'private',
+    answer: 'At the gate.',
+  })
+  const [hidden] = await db
+    .select({ answerId: rfxAnswer.id })
+    .from(rfxAnswer)
+    .where(and(eq(rfxAnswer.rfxId, rfxId), eq(rfxAnswer.visibility, 'private')))
+  await leaves(['interaction.question_answered'], clerk, 'writtenRfx.publishAnswer', {
+    ...here,
+    answerId: hidden?.answerId,
+    wording: 'Where are samples?',
+    answer: 'At the gate.',
+  })
+  await leaves(['rfx.amendment_begun'], clerk, 'rfxDraft.amend', here)
+  await leaves(['rfx.amended'], clerk, 'rfxDraft.publish', {
+    ...here,
+    revision: await save(1, { ...document, title: { en: 'Winter care of most roads' } }),
+    reason: { en: 'Fewer roads.' },
+  })
+  await leaves(['interaction.answer_confirmed'], clerk, 'writtenRfx.confirmAnswer', {
+    ...here,
+    answerId,
+    version: 3,
   })
   await leaves(['rfx.cancelled'], clerk, 'writtenRfx.cancel', {
     ...here,

@@ -1,5 +1,5 @@
 import { mailMessage } from '@kogge/db/schema/mail.ts'
-import { rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { rfxAnswer, rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { occasionOf } from '@kogge/features/drafting/server/drafting.fixture.ts'
 import { TELL_INVITED } from '@kogge/features/drafting/server/request-change-letters.commands.ts'
@@ -82,8 +82,8 @@ test('who takes part is told that a question was answered, sealed; who was invit
   })
   await expect(other).rejects.toMatchObject({ message: 'rfx.step_refused' })
   expect(jobs).toHaveLength(told)
-  const [kept] = await db.select().from(rfxQuestion)
-  expect(kept).toMatchObject({ answer: 'It is.' })
+  const answers = await db.select().from(rfxAnswer)
+  expect(answers).toMatchObject([{ wording: 'Is the road paved?', answer: 'It is.' }])
   // No table says whom the sealed letter goes to, nor does the job.
   expect(JSON.stringify(jobs)).not.toContain(bidder.orgId)
   expect(await db.select().from(mailMessage)).toEqual([])

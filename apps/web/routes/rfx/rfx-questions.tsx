@@ -1,5 +1,6 @@
-import { Questions } from '@kogge/features/drafting/web/components/request/questions-and-answers.tsx'
+import { Questions } from '@kogge/features/drafting/web/components/questions/published-answers.tsx'
 import { Documents } from '@kogge/features/drafting/web/components/request/request-documents.tsx'
+import { OwnQuestionsPart } from '@kogge/features/responses/web/components/questions/own-questions-loader.tsx'
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useWritten } from './use-written-rfx.ts'
@@ -11,6 +12,7 @@ const Parts = ({ rfxId }: { readonly rfxId: string }) => {
     data && (
       <>
         <Documents rfxId={rfxId} orgId={active?.orgId} view={data} />
+        {active && data.role !== 'buyer' && <OwnQuestionsPart rfxId={rfxId} orgId={active.orgId} />}
         <Questions rfxId={rfxId} view={data} />
       </>
     )

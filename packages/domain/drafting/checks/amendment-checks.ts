@@ -1,10 +1,12 @@
 import { pickText } from '../../kernel/locales.ts'
 import { lotNumber } from '../../rfx/lot-numbers.ts'
 import { withExtension } from '../deadlines/deadline-extension.ts'
+import { lateAnswer } from '../deadlines/late-answers.ts'
 import { instantOf } from '../deadlines/wall-time-instants.ts'
 import type { Found, Published } from '../preflight-rules.ts'
 import { PRIVACIES, type RequestDocument } from '../request-document.ts'
 import { differenceOf } from '../version-differences.ts'
+import { withReasonOf } from './deadline-checks.ts'
 
 /** What an amendment may not do, and what follows from it. */
 export const checkAmendment = (
@@ -52,6 +54,14 @@ export const checkAmendment = (
   if (reason && !reason[document.language]?.trim())
     found.push({ rule: 'reasonMissing', field: 'reason' })
   const { responsesUntil } = withExtension(document, published, now, country)
+  const until = instantOf(responsesUntil)
+  const late = until && lateAnswer(withReasonOf(document, published), until, published.answers)
+  if (late)
+    found.push({
+      rule: 'answerTooLate',
+      field: 'responsesUntil',
+      values: { days: late.days, earliest: late.firstDay },
+    })
   if (responsesUntil && responsesUntil !== document.responsesUntil)
     found.push({
       rule: 'deadlineWillMove',

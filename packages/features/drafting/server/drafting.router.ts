@@ -2,6 +2,7 @@ import { LONG_TEXT, REQUEST_KINDS, savedDocument } from '@kogge/domain/drafting/
 import { NO_AWARD_REASONS } from '@kogge/domain/evaluation/lot-steps.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
 import { byLanguage, cleanText } from '@kogge/domain/kernel/text-inputs.ts'
+import { ANSWER_VISIBILITIES, MOST_IN_ONE_ANSWER } from '@kogge/domain/questions/question-states.ts'
 import {
   orgMutation,
   orgQuery,
@@ -35,11 +36,29 @@ import { mineInput } from './own-requests.inputs.ts'
 import { myRequestsOf, requestStatesOf } from './own-requests.queries.ts'
 import { publish } from './publication.commands.ts'
 import { possibleOpeners } from './publication-circumstances.queries.ts'
-import { answerQuestion } from './question-answers.commands.ts'
+import {
+  addToAnswer,
+  confirmAnswer,
+  judgeAnswer,
+  publishAnswer,
+} from './questions/answer-follow-ups.commands.ts'
+import { answerQuestions } from './questions/question-answers.commands.ts'
+import { assignQuestion } from './questions/question-assignment.commands.ts'
+import { questionDeskOf } from './questions/question-desk.queries.ts'
+import { questionDesk } from './questions/questions.views.ts'
 import { versionsOf, viewRequest } from './request-view.queries.ts'
 
 const byId = z.object({ rfxId })
-const revision = z.number().int().min(1).max(2_147_483_647)
+/** The largest number of a column. */
+const MOST_INT = 2_147_483_647
+const revision = z.number().int().min(1).max(MOST_INT)
+const text = cleanText.pipe(z.string().min(1).max(LONG_TEXT))
+/** An answer, and whether it matters to preparing a response, else with the reason. */
+const ofAnswer = byId.extend({
+  answerId: z.uuid(),
+  isSignificant: z.boolean().default(true),
+  insignificance: cleanText.pipe(z.string().max(LONG_TEXT)).default(''),
+})
 /** ISO 639-1, lower case. */
 const language = z.string().regex(/^[a-z]{2}$/)
 /** In the buyer's own words, by language. */
@@ -92,9 +111,14 @@ export const draftingRouter = router({
 
     /** Begins an amendment, or goes on with the one that was begun. */
     amend: orgMutation(MANAGE)
-      .input(byId)
+      .input(
+        byId.extend({
+          /** Proposes this day, or the first working day after it, as the deadline of an amendment that begins. */
+          extendTo: z.iso.date().max(10).optional(),
+        }),
+      )
       .output(named)
-      .mutation(({ ctx, input }) => beginAmendment(ctx, input.rfxId)),
+      .mutation(({ ctx, input }) => beginAmendment(ctx, input)),
   }),
 
   writtenRfx: router({
@@ -137,14 +161,67 @@ export const draftingRouter = router({
 
     answer: orgMutation(MANAGE)
       .input(
-        byId.extend({
+        ofAnswer.omit({ answerId: true }).extend({
           questionId: z.uuid(),
-          answer: cleanText.pipe(z.string().min(1).max(LONG_TEXT)),
+          /** Others that the same answer is for. */
+          alike: z
+            .array(z.uuid())
+            .max(MOST_IN_ONE_ANSWER - 1)
+            .default([]),
+          visibility: z.enum(ANSWER_VISIBILITIES).default('public'),
+          wording: text.optional(),
+          answer: text,
         }),
       )
       .output(done)
+      .mutation(async ({ ctx, input: { questionId, alike, ...input } }) => {
+        await answerQuestions(ctx, { ...input, questionIds: [questionId, ...alike] })
+        return DONE
+      }),
+
+    /** All questions, as the people of the buyer work at them. */
+    questions: orgQuery('rfx.view_draft')
+      .input(byId)
+      .output(questionDesk)
+      .query(({ ctx, input }) => questionDeskOf(ctx, input.orgId, input.rfxId)),
+
+    assignQuestion: orgMutation(MANAGE)
+      .input(byId.extend({ questionId: z.uuid(), assigneeId: z.uuid().nullable() }))
+      .output(done)
       .mutation(async ({ ctx, input }) => {
-        await answerQuestion(ctx, input)
+        await assignQuestion(ctx, input)
+        return DONE
+      }),
+
+    addToAnswer: orgMutation(MANAGE)
+      .input(ofAnswer.extend({ answer: text }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await addToAnswer(ctx, input)
+        return DONE
+      }),
+
+    publishAnswer: orgMutation(MANAGE)
+      .input(ofAnswer.extend({ wording: text, answer: text }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await publishAnswer(ctx, input)
+        return DONE
+      }),
+
+    judgeAnswer: orgMutation(MANAGE)
+      .input(ofAnswer)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await judgeAnswer(ctx, input)
+        return DONE
+      }),
+
+    confirmAnswer: orgMutation(MANAGE)
+      .input(byId.extend({ answerId: z.uuid(), version: z.number().int().min(1).max(MOST_INT) }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await confirmAnswer(ctx, input)
         return DONE
       }),
   }),

@@ -3,6 +3,7 @@ import { WRITTEN_STATES } from '@kogge/domain/drafting/written-rfx-states.ts'
 import { NO_AWARD_REASONS } from '@kogge/domain/evaluation/lot-steps.ts'
 import { fileCheck } from '@kogge/domain/files/file-findings.ts'
 import { z } from 'zod'
+import { publishedAnswer } from './questions/questions.views.ts'
 import { shownDocument } from './request-document.views.ts'
 
 const iso = z.iso.datetime()
@@ -27,6 +28,8 @@ export const draftView = z.strictObject({
   shortened: requestDocument.shape.shortened,
   /** Lots that earlier versions had, and the one in force has no more. */
   goneLots: z.array(z.string()),
+  /** When questions were answered that matter to preparing a response. */
+  answers: z.array(iso),
   /** Of the buyer, ISO 3166-1 alpha-2: for preflight. */
   country: z.string().nullable(),
   /** What preflight looks things up in. */
@@ -143,16 +146,8 @@ export const requestView = z.strictObject({
   /** The codes that it may be cancelled with now; for who may. */
   cancelCodes: z.array(z.enum(NO_AWARD_REASONS)),
   serverNow: iso,
-  /** The oldest first; what is not answered yet, for the buyer alone. */
-  questions: z.array(
-    z.strictObject({
-      questionId: z.uuid(),
-      question: z.string(),
-      askedOn: z.iso.date(),
-      answer: z.string().nullable(),
-      answeredAt: iso.nullable(),
-    }),
-  ),
+  /** What was answered to everybody, the earliest answer first. */
+  questions: z.array(publishedAnswer),
   role: z.enum(READER_ROLES),
   abilities: requestAbilities,
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import type { InOrg } from '@kogge/domain/access/authorization.ts'
+import { extendedTo } from '@kogge/domain/drafting/deadlines/deadline-extension.ts'
 import {
   emptyDocument,
   type RequestDocument,
@@ -21,7 +22,7 @@ import { cleanDocument } from './document-sanitising.ts'
 import { attachCopied, attachNamed } from './draft-documents.commands.ts'
 import { expectDraftRoom } from './draft-quotas.commands.ts'
 import { beginLimits, saveLimits } from './drafting.limits.ts'
-import { heldDraft, heldRequest } from './drafts.queries.ts'
+import { countryOf, heldDraft, heldRequest } from './drafts.queries.ts'
 
 type Writer = Granted<InOrg<'rfx.manage_draft'>>
 type Manager = Granted<InOrg<'rfx.manage'>>
@@ -166,7 +167,10 @@ export const discardDraft = async (ctx: Writer, rfxId: string): Promise<void> =>
  * Begins an amendment of a published request: a draft of what stands there. Where one was begun
  * already it is that one. Throws `rfx.step_refused`, `rfx.deadline_passed`.
  */
-export const beginAmendment = async (ctx: Manager, rfxId: string): Promise<{ rfxId: string }> => {
+export const beginAmendment = async (
+  ctx: Manager,
+  { rfxId, extendTo }: { readonly rfxId: string; readonly extendTo?: string | undefined },
+): Promise<{ rfxId: string }> => {
   const { db: tx, actor, grant } = ctx
   const { orgId } = grant.action
   const request = await heldRequest(ctx, orgId, rfxId)
@@ -179,7 +183,9 @@ export const beginAmendment = async (ctx: Manager, rfxId: string): Promise<{ rfx
       rfxId,
       orgId,
       kind: request.kind,
-      document: request.document,
+      document: extendTo
+        ? extendedTo(request.document, extendTo, await countryOf(tx, orgId))
+        : request.document,
       amends: request.version,
       createdBy: actor.userId,
       createdAt: now,

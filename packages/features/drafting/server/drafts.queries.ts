@@ -13,6 +13,7 @@ import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-ke
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { withCleanHtml } from './document-sanitising.ts'
 import type { DraftView } from './drafting.views.ts'
+import { significantAnswers } from './questions/significant-answers.queries.ts'
 
 export type WrittenRow = typeof writtenRfx.$inferSelect
 export type DraftRow = typeof rfxDraft.$inferSelect
@@ -62,6 +63,19 @@ export const heldRequest = async (
 ): Promise<WrittenRow> => {
   const row = await heldRequestIfAny(ctx, orgId, rfxId)
   if (!row) throw new AppError('record.not_found')
+  return row
+}
+
+/** A published request of an organisation, as it is read. Throws as `heldRequest` does. */
+export const expectOwnRequest = async (
+  ctx: Holding,
+  orgId: string,
+  rfxId: string,
+): Promise<WrittenRow> => {
+  const own = and(eq(writtenRfx.rfxId, rfxId), eq(writtenRfx.orgId, orgId))
+  const [row] = await ctx.db.select().from(writtenRfx).where(own)
+  if (!row) throw new AppError('record.not_found')
+  await expectBuyer(ctx, row)
   return row
 }
 
@@ -158,6 +172,7 @@ export const draftById = async (
     since: first?.since.toISOString() ?? null,
     shortened: first?.shortened ?? null,
     goneLots: current ? await goneLotsOf(db, { rfxId, document: current }) : [],
+    answers: current ? (await significantAnswers(db, rfxId)).map((at) => at.toISOString()) : [],
     country: row.country ?? row.addresses[0]?.country ?? null,
     tables: await tablesAt(db, first ? [now, first.since] : [now]),
   }

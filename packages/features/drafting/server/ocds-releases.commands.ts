@@ -16,6 +16,9 @@ import { asc, eq } from 'drizzle-orm'
 const FIRST = { tender: 'tender', price_survey: 'planning' } as const
 const LATER = { tender: 'tenderAmendment', price_survey: 'planningUpdate' } as const
 
+/** What is answered to everybody changes no version. */
+const ANSWERED = { tender: 'tenderUpdate', price_survey: 'planningUpdate' } as const
+
 /** A survey plans a tender: there is none to be cancelled. What is given up its status says. */
 const GIVEN_UP = { tender: 'tenderCancellation', price_survey: 'planningUpdate' } as const
 
@@ -26,6 +29,7 @@ const changeBy = (
   version: OcdsTag,
 ): AwardChange | null => {
   if (news.kind === 'version') return { tags: [version], awards: [] }
+  if (news.kind === 'answer') return { tags: [ANSWERED[kind]], awards: [] }
   if (news.kind === 'cancellation') {
     const { awards, tags } = changeOfAwards(known, [])
     return { awards, tags: [GIVEN_UP[kind], ...tags] }
@@ -35,6 +39,11 @@ const changeBy = (
       ? reconsidered(known, news.lotIds)
       : changeOfAwards(known, news.standing)
   return change.tags.length > 0 ? change : null
+}
+
+const nameOf = (news: ReleaseNews, version: number, seq: number): string => {
+  if (news.kind === 'version') return `version-${version}`
+  return `${news.kind}-${news.kind === 'answer' ? news.answerId : seq}`
 }
 
 /**
@@ -58,6 +67,8 @@ export const writeRelease = async (
     .from(rfxRelease)
     .where(eq(rfxRelease.rfxId, rfxId))
     .orderBy(asc(rfxRelease.seq))
+  // Of what was published before releases were recorded an answer would be the first.
+  if (news.kind === 'answer' && rows.length === 0) return
   const known = stepsUntil(rows, now).at(-1)?.known ?? []
   const change = changeBy(news, known, kind, (rows.length === 0 ? FIRST : LATER)[kind])
   if (!change) return
@@ -68,7 +79,7 @@ export const writeRelease = async (
     at: now,
     version,
     ...change,
-    name: news.kind === 'version' ? `version-${version}` : `${news.kind}-${seq}`,
+    name: nameOf(news, version, seq),
     buyer: { ...buyer, contact: { name: null, email: null, phone: null } },
   })
 }

@@ -150,7 +150,7 @@ export const myRequestsOf = async (
     select r.*, s.document -> 'title' as title, s.document ->> 'language' as language,
       s.document ->> 'reference' as reference, s.document ->> 'privacy' as privacy,
       s.document -> 'responsesUntil' as draft_responses, s.document -> 'openingAt' as draft_opening,
-      (select count(*)::int from rfx_question q where q.rfx_id = r.rfx_id and q.answer is null)
+      (select count(*)::int from rfx_question q where q.rfx_id = r.rfx_id and q.state in ('received', 'in_progress'))
         as open_questions
     from page r cross join lateral (
       select coalesce((select w.document from written_rfx w where w.rfx_id = r.rfx_id),

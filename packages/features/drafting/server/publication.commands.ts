@@ -41,6 +41,7 @@ import {
   type WrittenRow,
 } from './drafts.queries.ts'
 import { circumstancesOf } from './publication-circumstances.queries.ts'
+import { significantAnswers } from './questions/significant-answers.queries.ts'
 import { tellOf } from './request-change-letters.commands.ts'
 import { writePage } from './request-page.commands.ts'
 
@@ -199,6 +200,7 @@ const publishAmendment = async (
     reason,
     ...(await firstNoticeOf(tx, request)),
     goneLots: await goneLotsOf(tx, request),
+    answers: await significantAnswers(tx, rfxId),
   }
   const country = await assertReady(ctx, draft.document, now, before)
   const document = withExtension(draft.document, before, now, country)

@@ -5,6 +5,7 @@ import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
 import { writeRfxChanges } from '@kogge/db/rfx-changes.ts'
 import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/orgs.ts'
+import { rfxAnswer } from '@kogge/db/schema/participation.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-index/search-index-rows.ts'
 import { countContracts } from '@kogge/domain/contracts/contract-counts.ts'
@@ -19,7 +20,7 @@ import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/rfx-content.ts'
 import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
 import { searchDocument } from '@kogge/domain/search/search-document.ts'
 import type { ReleaseNews } from '@kogge/domain/standards/released-awards.ts'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { derivedId } from './derived-id.ts'
 import { writeRelease } from './ocds-releases.commands.ts'
@@ -179,7 +180,11 @@ export const writePage = async (
     .select({ outline: rfx.outline, version: rfx.version })
     .from(rfx)
     .where(eq(rfx.id, rfxId))
-  const outline = outlineOf(content, { stage, deadlineAt: responsesUntil })
+  const answers = await tx.$count(
+    rfxAnswer,
+    and(eq(rfxAnswer.rfxId, rfxId), eq(rfxAnswer.visibility, 'public')),
+  )
+  const outline = outlineOf(content, { stage, deadlineAt: responsesUntil, answers })
   const hasChanged = known?.outline ? outlineChanges(known.outline, outline).length > 0 : false
   const version = known ? known.version + Number(hasChanged) : 1
   const values = {

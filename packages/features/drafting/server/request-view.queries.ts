@@ -1,6 +1,4 @@
-import type { Db } from '@kogge/db/client.ts'
 import { rfxDraft } from '@kogge/db/schema/drafting.ts'
-import { rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { authorizeInOrg } from '@kogge/domain/access/authorization.ts'
 import { orgRefusal } from '@kogge/domain/access/permission-checks.ts'
 import { readableVersions, type VersionReader } from '@kogge/domain/drafting/version-readers.ts'
@@ -16,7 +14,7 @@ import { flagValue } from '@kogge/platform/server/feature-flags.queries.ts'
 import { cancellationOf } from '@kogge/platform/server/ledger/cancellation-reason.queries.ts'
 import { expectBuyer } from '@kogge/platform/server/ledger/ledger-buyer.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type CachedRequest,
@@ -26,6 +24,7 @@ import {
 import { cancellationCodesOf } from './cancellation-codes.queries.ts'
 import type { RequestView, versionList } from './drafting.views.ts'
 import { firstNoticeOf, type WrittenRow } from './drafts.queries.ts'
+import { publishedAnswersOf } from './questions/published-answers.queries.ts'
 import { abilitiesIn } from './request-abilities.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'secretBox' | 'sealing' | 'hasMailServer'>
@@ -93,26 +92,6 @@ const found = async (
   return { kept, request, role, places, mayRead, reader: { seesAll, ...standing } }
 }
 
-const questionsOf = async (db: Db, rfxId: string, isBuyer: boolean) => {
-  const rows = await db
-    .select()
-    .from(rfxQuestion)
-    .where(
-      and(
-        eq(rfxQuestion.rfxId, rfxId),
-        isBuyer ? undefined : sql`${rfxQuestion.answer} is not null`,
-      ),
-    )
-    .orderBy(asc(rfxQuestion.askedOn), asc(rfxQuestion.id))
-  return rows.map(({ id, question, askedOn, answer, answeredAt }) => ({
-    questionId: id,
-    question,
-    askedOn,
-    answer,
-    answeredAt: answeredAt?.toISOString() ?? null,
-  }))
-}
-
 const textsOf = (texts: LocalizedText | null) => texts && { ...texts }
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -162,7 +141,7 @@ export const viewRequest = async (
     cancelReason: textsOf(cancellation?.reason ?? null),
     cancelCode: cancellation?.code ?? null,
     cancelCodes: abilities.cancel ? [...(await cancellationCodesOf(db, request))] : [],
-    questions: mayRead ? await questionsOf(db, rfxId, isBuyer) : [],
+    questions: mayRead ? await publishedAnswersOf(db, rfxId) : [],
     abilities,
   }
 }

@@ -10,8 +10,8 @@ export interface RequestActions {
   readonly isBusy: boolean
   create(kind: RequestKind): void
   copy(fromRfxId: string): void
-  /** Begins an amendment, or goes on with the one that is being written; leads to a field of it. */
-  amend(rfxId: string, field?: string | null): void
+  /** Begins an amendment, or goes on with the one that is being written; leads to a field of it. `extendTo`: the day to propose. */
+  amend(rfxId: string, field?: string | null, extendTo?: string): void
 }
 
 interface Named {
@@ -47,7 +47,7 @@ export const useRequestActions = (orgId: string): RequestActions => {
     isBusy: create.isPending || copy.isPending || amend.isPending,
     create: (kind) => create.mutate({ orgId, kind, language }),
     copy: (fromRfxId) => copy.mutate({ orgId, fromRfxId }),
-    amend: (rfxId, field = null) =>
-      amend.mutate({ orgId, rfxId }, { onSuccess: (made) => open(made, field) }),
+    amend: (rfxId, field = null, extendTo) =>
+      amend.mutate({ orgId, rfxId, extendTo }, { onSuccess: (made) => open(made, field) }),
   }
 }

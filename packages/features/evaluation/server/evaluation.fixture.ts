@@ -327,6 +327,7 @@ const addSlot = async (
     submitted: hasWithdrawn ? null : { revision: 1, content: null },
     withdrawal,
     questionIds: [],
+    privateAnswers: [],
     hasGivenReason: false,
     reasonId: null,
     uptakes: [],

@@ -21,6 +21,7 @@ import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ownConfirmingOf } from './amendment-confirmation.queries.ts'
+import { ownQuestionsOf, questionsAfterOpening } from './questions/own-questions.queries.ts'
 import {
   type Asking,
   hasSignificantChange,
@@ -118,7 +119,6 @@ const beforeOpening = async (db: Db, request: Asking, state: SlotState | null) =
     mustLookAgain:
       (state.content !== null || submitted !== null) &&
       (await hasSignificantChange(db, request.rfxId, seen, request.version)),
-    questionsAsked: state.questionIds,
     keepsConfidential: state.keepsConfidential,
   }
 }
@@ -181,11 +181,13 @@ export const ownResponseOf = async (
   const own = {
     version: request.version,
     mustLookAgain: false,
-    questionsAsked: [],
     keepsConfidential: false,
     ...(await beforeOpening(db, request, state)),
     ...opened,
   }
+  const questionIds = opened
+    ? await questionsAfterOpening(db, ctx.secretBox, { rfxId, orgId: place.orgId })
+    : (state?.questionIds ?? [])
   const now = await databaseNow(db)
   const invitedAt = invitation?.invitedAt ?? null
   const standing = participationStateOf(state ?? beginning(request, place, invitation), invitedAt)
@@ -196,6 +198,13 @@ export const ownResponseOf = async (
     ...own,
     // Whom the request is no longer for has no other version to look at.
     mustLookAgain: own.mustLookAgain && mayRead,
+    questionsAsked: await ownQuestionsOf(
+      db,
+      ctx.secretBox,
+      rfxId,
+      questionIds,
+      state?.privateAnswers,
+    ),
     ...(await ownConfirmingOf(db, request, own.submitted, mayRead)),
     keptRequest: mayRead ? null : await readableVersionOf(db, request, own),
     status,

@@ -11,10 +11,10 @@ import { ownResponseOf } from './own-response.queries.ts'
 import { participationInput } from './participation-list.inputs.ts'
 import { listParticipation } from './participation-list.queries.ts'
 import { authorizeParticipationSearch } from './participation-list-access.ts'
+import { askQuestion, editQuestion, withdrawQuestion } from './questions/questions.commands.ts'
 import { ownResponse, participationPage } from './responses.views.ts'
 import { submitResponse, withdrawResponse } from './sealed-response.commands.ts'
 import { acceptInvitation, declineInvitation } from './steps/invitation-answers.commands.ts'
-import { askQuestion } from './steps/questions.commands.ts'
 import { discardDraft, saveDraft } from './steps/response-drafts.commands.ts'
 import type { Changing } from './steps/supplier-step.commands.ts'
 
@@ -23,6 +23,7 @@ const ofRequest = z.object({
   /** Which of the organisation's names is meant, where something was begun under more than one. */
   inNameOf: orgId.optional(),
 })
+const questionText = z.string().max(LONG_TEXT).pipe(cleanText).pipe(z.string().min(1))
 const done = z.strictObject({ done: z.literal(true) })
 const DONE = { done: true } as const
 const revision = z.number().int().min(0)
@@ -94,13 +95,25 @@ export const responseRouter = router({
       }),
 
     ask: orgMutation(['rfx.manage_interaction'])
-      .input(
-        ofRequest.extend({
-          question: z.string().max(LONG_TEXT).pipe(cleanText).pipe(z.string().min(1)),
-        }),
-      )
+      .input(ofRequest.extend({ question: questionText }))
       .output(z.strictObject({ questionId: z.uuid() }))
       .mutation(({ ctx, input }) => askQuestion(naming(ctx, input), input.rfxId, input.question)),
+
+    editQuestion: orgMutation(['rfx.manage_interaction'])
+      .input(ofRequest.extend({ questionId: z.uuid(), question: questionText }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await editQuestion(naming(ctx, input), input)
+        return DONE
+      }),
+
+    withdrawQuestion: orgMutation(['rfx.manage_interaction'])
+      .input(ofRequest.extend({ questionId: z.uuid() }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await withdrawQuestion(naming(ctx, input), input)
+        return DONE
+      }),
   }),
 
   participation: router({

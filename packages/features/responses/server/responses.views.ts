@@ -8,6 +8,7 @@ import {
 import { unconfirmedView } from '@kogge/domain/responses/binding-changes.ts'
 import { receipt, storedContent } from '@kogge/domain/responses/response-content.ts'
 import { z } from 'zod'
+import { ownQuestion } from './questions/own-questions.views.ts'
 
 const iso = z.iso.datetime()
 
@@ -83,7 +84,8 @@ export const ownResponse = z.strictObject({
         .nullable(),
     })
     .nullable(),
-  questionsAsked: z.array(z.uuid()),
+  /** What it asked itself, the oldest first. */
+  questionsAsked: z.array(ownQuestion),
   invitation: z.strictObject({ message: z.string().nullable(), invitedAt: iso }).nullable(),
   keepsConfidential: z.boolean(),
   isConfidential: z.boolean(),

@@ -5,7 +5,7 @@ const extension = (name: string, edition: string): string =>
   `https://raw.githubusercontent.com/open-contracting-extensions/ocds_${name}_extension/${edition}/extension.json`
 
 /** Lots, and how many tenders came for each, are extensions of the standard. */
-const EXTENSIONS = ['lots', 'bid'].map((name) => extension(name, 'v1.1.5'))
+const EXTENSIONS = ['lots', 'bid', 'enquiry'].map((name) => extension(name, 'v1.1.5'))
 /** So are links from one package to the next. */
 const PAGINATION = extension('pagination', 'master')
 

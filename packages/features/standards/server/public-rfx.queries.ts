@@ -4,11 +4,14 @@ import { readContents } from '@kogge/db/contents/notice-contents.ts'
 import { type RfxPlace, readFromContents, type WholeRfx } from '@kogge/db/contents/rfx-contents.ts'
 import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { notice } from '@kogge/db/schema/notices.ts'
+import { rfxAnswer } from '@kogge/db/schema/participation.ts'
 import { rfxRelease } from '@kogge/db/schema/releases.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compilation/publication-order.ts'
 import type { LinkGround } from '@kogge/domain/rfx/link-grounds.ts'
+import type { PublishedEnquiry } from '@kogge/domain/standards/ocds-enquiry-release.ts'
 import { tendersReceived } from '@kogge/features/evaluation/server/evaluation.api.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 /** A request of which a release or a draft is made. */
 export type PublicRequest = WholeRfx
@@ -46,6 +49,40 @@ export const storedNotices = async (
   })
 }
 
+/** What was answered to everybody, also what was added, by the ids of the answers. */
+const enquiriesOf = async (
+  db: Db,
+  rfxId: string,
+): Promise<ReadonlyMap<string, PublishedEnquiry>> => {
+  const root = alias(rfxAnswer, 'root')
+  const rows = await db
+    .select({
+      answerId: rfxAnswer.id,
+      followsId: rfxAnswer.followsId,
+      wording: rfxAnswer.wording,
+      rootWording: root.wording,
+      askedOn: sql<string | null>`(
+        select min(q.asked_on)::text from rfx_question q
+        where q.answer_id in (${rfxAnswer.id}, ${root.id}, ${root.followsId}))`,
+      answer: rfxAnswer.answer,
+      answeredAt: rfxAnswer.answeredAt,
+    })
+    .from(rfxAnswer)
+    .leftJoin(root, eq(root.id, rfxAnswer.followsId))
+    .where(and(eq(rfxAnswer.rfxId, rfxId), eq(rfxAnswer.visibility, 'public')))
+  return new Map(
+    rows.map(({ followsId, wording, rootWording, answer, ...row }) => [
+      row.answerId,
+      {
+        ...row,
+        threadId: wording === null ? followsId : null,
+        question: wording ?? rootWording ?? '',
+        answer: answer ?? '',
+      },
+    ]),
+  )
+}
+
 /** What was said to everybody of a request that was written on Kogge, and its versions; null for others. */
 export const writtenHistory = async (db: Db, rfxId: string) => {
   const rows = await db
@@ -59,7 +96,8 @@ export const writtenHistory = async (db: Db, rfxId: string) => {
     .from(rfxVersion)
     .where(eq(rfxVersion.rfxId, rfxId))
     .orderBy(asc(rfxVersion.version))
-  return { rows, versions, received: await tendersReceived(db, rfxId) }
+  const received = await tendersReceived(db, rfxId)
+  return { rows, versions, received, enquiries: await enquiriesOf(db, rfxId) }
 }
 
 /** A public request as it stands: texts that were made of it hold for as long as `state` is the same. */

@@ -45,6 +45,7 @@ const releasesOf = (said: readonly Said[], told = said.map((_, at) => at + 1)) =
         buyer: said[version - 1]?.buyer ?? orgWith(),
       })),
       received: { tenderers: 0, ofLot: () => 0 },
+      enquiries: new Map(),
       versions: said.map(({ document }, at) => ({
         version: at + 1,
         publishedAt: dayOf(at + 1),

@@ -3,6 +3,10 @@ import { contentOf, type PublishedVersion } from '@kogge/domain/drafting/written
 import { pickText } from '@kogge/domain/kernel/locales.ts'
 import type { RfxOrg } from '@kogge/domain/rfx/rfx-content.ts'
 import { awardReleaseOf, type Received } from '@kogge/domain/standards/ocds-award-release.ts'
+import {
+  enquiryReleaseOf,
+  type PublishedEnquiry,
+} from '@kogge/domain/standards/ocds-enquiry-release.ts'
 import { releaseOf } from '@kogge/domain/standards/ocds-release.ts'
 import { mergeReleases } from '@kogge/domain/standards/ocds-release-merge.ts'
 import { type RestatedRelease, restated } from '@kogge/domain/standards/ocds-release-restatement.ts'
@@ -24,6 +28,8 @@ interface History {
   readonly rows: readonly Row[]
   readonly versions: readonly Version[]
   readonly received: Received
+  /** What was answered to everybody, by the ids of the answers. */
+  readonly enquiries: ReadonlyMap<string, PublishedEnquiry>
 }
 
 /** Files of a version, each since the version that everybody first read it in: all of them may fetch it. */
@@ -103,7 +109,7 @@ const versionRelease = (
  */
 export const writtenReleases = (
   rfxId: string,
-  { rows, versions, received }: History,
+  { rows, versions, received, enquiries }: History,
   { head, names, now }: { head: PackageHead; names: PlaceNames; now: Date },
 ): readonly RestatedRelease[] => {
   // What was for a few alone stays theirs, whoever reads the request now.
@@ -121,8 +127,18 @@ export const writtenReleases = (
       const release = versionRelease(rfxId, step, { versions: publicVersions, head, names })
       return release ? say(restated(compiled, release)) : []
     }
+    const enquiry = enquiries.get(step.name.replace(/^answer-/, ''))
     const { document } = publicVersions.find(({ version }) => version === last?.version) ?? {}
     const { name: id, at, tags, awards, known } = step
+    const language = document?.language ?? 'en'
+    if (step.name.startsWith('answer-')) {
+      if (!enquiry) return []
+      const status = document?.kind === 'price_survey' ? 'planned' : 'active'
+      const { buyer } = last
+      return say(
+        enquiryReleaseOf(head.ocid, { id, at, tags, status, language, buyer, names, enquiry }),
+      )
+    }
     return say(
       awardReleaseOf(head.ocid, {
         id,
@@ -135,7 +151,7 @@ export const writtenReleases = (
         received,
         // `cancellation-3`; `cancelled` where it was published before releases were recorded.
         isGivenUp: /^cancell/.test(id),
-        language: document?.language ?? 'en',
+        language,
         lotIds: document ? lotIdsOf(document) : [],
       }),
     )

@@ -47,7 +47,24 @@ export const read = {
       letter: z.string().nullable().default(null),
     }),
   ),
-  question: reading(z.object({ questionId: z.string(), saidHash })),
+  answer: reading(
+    z.object({
+      /** Entries of before have the question alone, whose id their answer has. */
+      answerId: z.string().optional(),
+      questionId: z.string().optional(),
+      isSignificant: z.boolean().default(true),
+      insignificance: z.string().nullable().default(null),
+      saidHash,
+    }),
+  ),
+  judged: reading(
+    z.object({
+      answerId: z.string(),
+      isSignificant: z.boolean(),
+      insignificance: z.string().nullable(),
+    }),
+  ),
+  confirmed: reading(z.object({ answerId: z.string(), version: z.number() })),
   received: reading(
     z.object({
       receiptId: z.string(),

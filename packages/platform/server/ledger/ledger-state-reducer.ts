@@ -142,9 +142,20 @@ const TAKING: Readonly<Partial<Record<LedgerEntryFacts['type'], Taking>>> = {
     account.times = { ...account.times, ...read.whole(details) }
   },
   'interaction.question_answered': (account, facts) => {
-    const { questionId, saidHash } = read.question(facts.details)
-    const answered = stepOf(facts)
-    account.questions.set(questionId, { said: noted(account, saidHash), answered })
+    const { answerId, questionId = '', saidHash, ...judged } = read.answer(facts.details)
+    const said = noted(account, saidHash)
+    const given = { said, answered: stepOf(facts), confirmedVersion: null, ...judged }
+    account.answers.set(answerId ?? questionId, given)
+  },
+  'interaction.answer_judged': (account, { details }) => {
+    const { answerId, ...judged } = read.judged(details)
+    const given = account.answers.get(answerId)
+    if (given) account.answers.set(answerId, { ...given, ...judged })
+  },
+  'interaction.answer_confirmed': (account, { details }) => {
+    const { answerId, version: confirmedVersion } = read.confirmed(details)
+    const given = account.answers.get(answerId)
+    if (given) account.answers.set(answerId, { ...given, confirmedVersion })
   },
   'interaction.response_received': (account, { at, orgId: submittedAs, details }) => {
     const { receiptId, counts, bidsHash, ...receipt } = read.received(details)
@@ -252,6 +263,8 @@ const BUYERS: readonly LedgerEntryFacts['type'][] = [
   'interaction.invited',
   'interaction.invitation_withdrawn',
   'interaction.question_answered',
+  'interaction.answer_judged',
+  'interaction.answer_confirmed',
 ]
 
 /** Keeps who takes the steps of the buyer of a request that is published, where it is another. */

@@ -78,11 +78,16 @@ export interface TimesAccount {
   readonly standstillUntil?: string | null | undefined
 }
 
-/** A question that was answered. */
-export interface QuestionAccount {
+/** An answer to questions about the request, to everybody or to those who asked. */
+export interface AnswerAccount {
   readonly said: Said
   /** Null in entries of before there were clocks, as whoever answered. */
   readonly answered: Step | null
+  /** Whether it matters to preparing a response, and why it does not. */
+  readonly isSignificant: boolean
+  readonly insignificance: string | null
+  /** The version that it was found to hold for, after an amendment. */
+  readonly confirmedVersion: number | null
 }
 
 /** When something was done, and by whom. */
@@ -131,7 +136,8 @@ export interface Account {
   readonly published: Map<number, Date>
   /** Until when each took responses. */
   readonly deadlines: Deadline[]
-  readonly questions: Map<string, QuestionAccount>
+  /** By the id of the answer. */
+  readonly answers: Map<string, AnswerAccount>
   readonly invitations: Map<string, InvitationAccount>
   /** By the id of the receipt: those that counted. */
   readonly responses: Map<string, ResponseAccount>
@@ -182,7 +188,7 @@ export const emptyAccount = (): Account => ({
   versions: new Map(),
   published: new Map(),
   deadlines: [],
-  questions: new Map(),
+  answers: new Map(),
   invitations: new Map(),
   responses: new Map(),
   damaged: new Map(),

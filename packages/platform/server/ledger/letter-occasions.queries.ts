@@ -19,7 +19,7 @@ export const letterOccasion = z.strictObject({
   ]),
   /** The version that it is about. */
   version: z.number().int(),
-  /** The question that was answered, and when (ISO 8601), with a space between. */
+  /** The answer that was given, and when (ISO 8601), with a space between. */
   answer: z.string().optional(),
 })
 export type LetterOccasion = z.infer<typeof letterOccasion>
@@ -54,9 +54,9 @@ export const isSignedOccasion = (
 ): boolean => sealing.verify(bytesOf(written), Buffer.from(signature, 'base64'), keyId)
 
 const isAnswered = (account: Readonly<Account>, answer: string): boolean => {
-  const [questionId = '', at] = answer.split(' ')
-  const question = account.questions.get(questionId)
-  return question !== undefined && (question.answered?.at.toISOString() ?? at) === at
+  const [answerId = '', at] = answer.split(' ')
+  const given = account.answers.get(answerId)
+  return given !== undefined && (given.answered?.at.toISOString() ?? at) === at
 }
 
 const isStep = (

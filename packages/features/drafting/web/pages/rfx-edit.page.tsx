@@ -121,6 +121,7 @@ const Editor = (props: EditorProps) => {
       since={draft.since}
       shortened={draft.shortened}
       goneLots={draft.goneLots}
+      answers={draft.answers}
       tables={draft.tables}
     >
       <Body

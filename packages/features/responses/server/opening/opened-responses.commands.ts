@@ -8,6 +8,7 @@ import { filesOf } from '@kogge/domain/responses/response-files.ts'
 import { keepFilesOfOpened, releaseFiles } from '@kogge/features/files/server/files.api.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import { inArray, sql } from 'drizzle-orm'
+import { sealOwnQuestions } from '../questions/own-questions.ts'
 import { filesIn } from '../response-attachments.commands.ts'
 import { tellUptakes } from '../slots/link-claims.commands.ts'
 import type { OpenedSlot } from './found-responses.ts'
@@ -39,18 +40,28 @@ const statusOf = ({ slot: { state }, found }: OpenedSlot) => {
 }
 
 /** What is kept of one organisation, whatever it had at which places. */
-const standingOf = (places: readonly OpenedSlot[]) => {
+const standingOf = (
+  { secretBox }: Pick<Context, 'secretBox'>,
+  of: { readonly rfxId: string; readonly orgId: string },
+  places: readonly OpenedSlot[],
+) => {
   const statuses = places.map(statusOf)
   const receipts = places.flatMap(({ found }) => found?.receipts ?? [])
   return {
     status: statuses.find((status) => status === 'RESPONDED') ?? statuses[0] ?? 'CLOSED',
     keepsConfidential: places.some(({ slot }) => slot.state?.keepsConfidential === true),
     receipts: receipts.toSorted((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1)),
+    ownQuestions: sealOwnQuestions(
+      secretBox,
+      of,
+      places.flatMap(({ slot }) => slot.state?.questionIds ?? []),
+    ),
   }
 }
 
 const writeParticipations = async (
   tx: Db,
+  keys: Pick<Context, 'secretBox'>,
   rfxId: string,
   opened: readonly OpenedSlot[],
   now: Date,
@@ -60,7 +71,7 @@ const writeParticipations = async (
     rfxId,
     orgId,
     updatedAt: now,
-    ...standingOf(places),
+    ...standingOf(keys, { rfxId, orgId }, places),
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.insert(participation).values(rows.slice(from, from + AT_ONCE))
@@ -124,7 +135,7 @@ export const writeOpened = async (
   now: Date,
 ): Promise<void> => {
   const found = opened.flatMap((one) => one.found ?? [])
-  await writeParticipations(tx, rfxId, opened, now)
+  await writeParticipations(tx, keys, rfxId, opened, now)
   await writeResponses(tx, rfxId, found)
   await keepFilesOfOpened(
     tx,

@@ -1,12 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxAnswer, rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { ProvenLog } from '@kogge/platform/server/ledger/ledger-bindings.ts'
 import { provenLog } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { LogHead } from '@kogge/platform/server/sealing/known-ledger-heads.ts'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { ownAnew, type SlotState } from './slot-sealing.ts'
+import { openPrivateAnswer } from '@kogge/platform/server/sealing/private-answers.ts'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { ownAnew, type PrivateAnswerCopy, type SlotState } from './slot-sealing.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
@@ -36,13 +38,43 @@ const provenLogs = async (
  */
 const newestHeads = (logs: ReadonlyMap<string, ProvenLog | null>) => {
   const unknown: { readonly rfxId: string; readonly known: LogHead | undefined }[] = []
-  const newest = async ({ rfxId, log: known }: SlotState): Promise<LogHead | null> => {
+  const newest = ({ rfxId, log: known }: SlotState): LogHead | null => {
     const log = logs.get(rfxId)
     if (log && (!known || log.has(known))) return log.head
     unknown.push({ rfxId, known })
     return known ?? null
   }
   return { newest, unknown }
+}
+
+/**
+ * All private answers to questions of requests that are sealed, by question: read before any slot is held, whether any
+ * slot has such a question or not.
+ */
+const privateAnswersOf = async (
+  db: Db,
+  { secretBox }: Pick<Keys, 'secretBox'>,
+): Promise<ReadonlyMap<string, PrivateAnswerCopy[]>> => {
+  const rows = await db
+    .select({
+      questionId: rfxQuestion.id,
+      id: rfxAnswer.id,
+      sealedAnswer: rfxAnswer.sealedAnswer,
+      saidHash: rfxAnswer.saidHash,
+    })
+    .from(rfxAnswer)
+    .innerJoin(
+      rfxQuestion,
+      or(eq(rfxQuestion.answerId, rfxAnswer.id), eq(rfxQuestion.answerId, rfxAnswer.followsId)),
+    )
+    .innerJoin(writtenRfx, eq(writtenRfx.rfxId, rfxAnswer.rfxId))
+    .where(and(eq(rfxAnswer.visibility, 'private'), isNull(writtenRfx.openedAt)))
+    .orderBy(asc(rfxAnswer.answeredAt), asc(rfxAnswer.id))
+  const copies = rows.flatMap(({ questionId, ...row }): PrivateAnswerCopy[] => {
+    const answer = openPrivateAnswer(secretBox, row, questionId)
+    return answer === null ? [] : [{ answerId: row.id, questionId, answer }]
+  })
+  return Map.groupBy(copies, ({ questionId }) => questionId)
 }
 
 /** Alarm where a log does not hold, or lacks an entry that a slot knows, also once all logs are read again. */
@@ -70,6 +102,15 @@ const expectKnown = async (
  */
 export const rewriteSlots = async (db: Db, keys: Keys): Promise<number> => {
   const { newest, unknown } = newestHeads(await provenLogs(db, keys))
+  const answers = await privateAnswersOf(db, keys)
+  const renewed = (state: SlotState): readonly SlotState[] => {
+    const log = newest(state)
+    if (!log) return []
+    const known = { ...state, log }
+    const own = state.questionIds.flatMap((id) => answers.get(id) ?? [])
+    // A longer half would tell that its owner asked: what has no room stays in its row alone.
+    return own.length === 0 ? [known] : [{ ...known, privateAnswers: own }, known]
+  }
   const { rows } = await db.execute<{ slot: Buffer }>(
     sql`select slot from sealed_slot order by random()`,
   )
@@ -82,7 +123,7 @@ export const rewriteSlots = async (db: Db, keys: Keys): Promise<number> => {
         // Somebody who is at it writes it anew themselves.
         .for('update', { skipLocked: true })
       if (!row) return
-      const own = await ownAnew(keys, slot, row.own, newest)
+      const own = await ownAnew(keys, slot, row.own, renewed)
       await tx
         .update(sealedSlot)
         .set({

@@ -26,6 +26,14 @@ const uptake = z.strictObject({
 })
 export type Uptake = z.infer<typeof uptake>
 
+/** A private answer to a question of its owner. */
+const privateAnswerCopy = z.strictObject({
+  answerId: z.uuid(),
+  questionId: z.uuid(),
+  answer: z.string(),
+})
+export type PrivateAnswerCopy = z.infer<typeof privateAnswerCopy>
+
 /** What one organisation has for one request before it is opened, as its slot keeps it for it. */
 export const slotState = z.strictObject({
   rfxId: z.uuid(),
@@ -61,6 +69,8 @@ export const slotState = z.strictObject({
   /** When the last of these was taken back; slots of before do not know. */
   withdrawal: withdrawal.nullable().default(null),
   questionIds: z.array(z.uuid()),
+  /** Private answers to them, as a rewriting put them here; slots of before have none. */
+  privateAnswers: z.array(privateAnswerCopy).default([]),
   /** Whether the buyer has received a reason of theirs. */
   hasGivenReason: z.boolean(),
   /**
@@ -260,26 +270,27 @@ export const takerBytes = (keys: Keys, slot: Buffer, input: Taker): SlotBytes =>
 }
 
 /**
- * The own half of a slot in other bytes, with the head of its log from `known`: of the same length,
- * and otherwise with the same content. A half that is nobody's gets other bytes too, so that
+ * The own half of a slot in other bytes, as the first of the states that `renewedFor` gives which has room in the
+ * same length; with the same content where none has. A half that is nobody's gets other bytes too, so that
  * nothing distinguishes them. Null where it does not open: it stays as it was found.
  */
 export const ownAnew = async (
   keys: Keys,
   slot: Buffer,
   own: Buffer,
-  newestFor: (state: SlotState) => Promise<LogHead | null>,
+  renewedFor: (state: SlotState) => readonly SlotState[],
 ): Promise<Buffer | null> => {
   const plain = keys.secretBox.open(own, labelOf(slot))
   if (!plain) return null
   const again = (bytes: Uint8Array) => keys.secretBox.seal(bytes, labelOf(slot))
   const state = await readState(keys, slot, own)
-  const log = state && (await newestFor(state))
-  if (!log) return again(plain)
-  const text = JSON.stringify({ ...state, log })
-  await restFor(text.length)
-  const wide = widened(text, plain.length - 1)
-  return again(wide.length === plain.length ? wide : plain)
+  for (const renewed of state ? renewedFor(state) : []) {
+    const text = JSON.stringify(renewed)
+    await restFor(text.length)
+    const wide = widened(text, plain.length - 1)
+    if (wide.length === plain.length) return again(wide)
+  }
+  return again(plain)
 }
 
 /** The own half of a slot, as it lies at another key under another secret; one that does not open stays as it was found. */

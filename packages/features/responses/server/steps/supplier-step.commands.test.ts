@@ -111,6 +111,7 @@ test.each(CELLS)('$name from $status, invited $isInvited: $to', async (cell) => 
     submitted: null,
     withdrawal: null,
     questionIds: [],
+    privateAnswers: [],
     hasGivenReason: true,
     reasonId: null,
     uptakes: [],
@@ -224,6 +225,8 @@ test('a question stands without an asker, and the asker knows it', async () => {
   const one = await bidder(tender)
   const { questionId } = await one.ask()
   const [row] = await database.db.select().from(rfxQuestion).where(eq(rfxQuestion.id, questionId))
-  expect(row).toMatchObject({ question: 'Is the quay paved?', answer: null })
-  expect((await one.mine()).questionsAsked).toEqual([questionId])
+  expect(row).toMatchObject({ question: 'Is the quay paved?', state: 'received', answerId: null })
+  expect((await one.mine()).questionsAsked).toMatchObject([
+    { questionId, question: 'Is the quay paved?', state: 'received', answers: [] },
+  ])
 })

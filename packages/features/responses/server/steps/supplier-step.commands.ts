@@ -84,6 +84,7 @@ export const beginning = (
   submitted: null,
   withdrawal: null,
   questionIds: [],
+  privateAnswers: [],
   hasGivenReason: false,
   reasonId: null,
   uptakes: [],

@@ -14,6 +14,7 @@ import { CancelledBanner } from '../components/banners/request-cancelled-banner.
 import { UninvitedBanner } from '../components/banners/uninvited-banner.tsx'
 import { Countdown } from '../components/deadline-countdown.tsx'
 import { ParticipationBadge } from '../components/participation/participation-status-badge.tsx'
+import { OwnQuestions } from '../components/questions/own-questions.tsx'
 import { Receipts } from '../components/receipt-list.tsx'
 import { NamePart } from '../components/representation-notice.tsx'
 import { ContentView } from '../components/response-content.tsx'
@@ -146,6 +147,10 @@ export const ResponsePage = (props: Props) => {
           )}
         </>
       )}
+      <OwnQuestions
+        place={{ orgId, rfxId: request.rfxId, inNameOf: mine.name.orgId }}
+        mine={mine}
+      />
     </PageFrame>
   )
 }

@@ -1,30 +1,21 @@
 import type { Db } from '@kogge/db/client.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { lotIdsOf } from '@kogge/domain/drafting/request-document.ts'
 import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { isKeySigned, type Verify } from '../../sealing/request-key-signature.ts'
 import { keyIdOf } from '../../sealing/signing-and-slot-keys.ts'
-import type { Account, Said, Step } from '../ledger-state.ts'
+import type { Account } from '../ledger-state.ts'
 import { withOpeners } from '../opener-changes.ts'
 import { saidHash } from '../statement-hashes.ts'
 import { trustedKeys, verifierOf } from '../trusted-signing-keys.queries.ts'
+import { compareAnswers } from './answer-comparison.queries.ts'
 import { foreignBuyers } from './buyer-comparison.queries.ts'
 import { compareDecided } from './evaluation-comparison.queries.ts'
 import { compareInvitations } from './invitation-comparison.queries.ts'
-import { Comparison, type Difference } from './ledger-differences.ts'
+import { Comparison, type Difference, isSame, isStep } from './ledger-differences.ts'
 import { compareOpened } from './opening-comparison.queries.ts'
 import { isAtSteps, isOnTerms } from './terms-comparison.queries.ts'
-
-/** Texts of questions that are read at once. */
-const AT_ONCE = 200
-
-/** Whether a step was taken at this time, by this person. Of entries of before it is not asked. */
-const isStep = (step: Step | null, at: Date | null, userId: string | null): boolean =>
-  step === null || (step.at.getTime() === at?.getTime() && step.userId === userId)
-
-const isSame = (said: Said, now: () => string): boolean => said === null || said === now()
 
 /** Versions, one at a time: each may be large. */
 async function* compareVersions(
@@ -56,42 +47,6 @@ async function* compareVersions(
     )
     if (found) yield found
     last = version
-  }
-  yield* comparison.rest()
-}
-
-/** Questions that were answered, and what was answered. */
-async function* compareQuestions(
-  db: Db,
-  rfxId: string,
-  { questions }: Account,
-): AsyncGenerator<Difference> {
-  const comparison = new Comparison('question', questions)
-  let last: string | null = null
-  for (;;) {
-    const rows: (typeof rfxQuestion.$inferSelect)[] = await db
-      .select()
-      .from(rfxQuestion)
-      .where(
-        and(
-          eq(rfxQuestion.rfxId, rfxId),
-          isNotNull(rfxQuestion.answer),
-          last === null ? undefined : gt(rfxQuestion.id, last),
-        ),
-      )
-      .orderBy(asc(rfxQuestion.id))
-      .limit(AT_ONCE)
-    for (const { id, question, answer, answeredAt, answeredBy } of rows) {
-      const found = comparison.with(
-        id,
-        ({ said, answered }) =>
-          isStep(answered, answeredAt, answeredBy) &&
-          isSame(said, () => saidHash({ question, answer })),
-      )
-      if (found) yield found
-    }
-    last = rows.at(-1)?.id ?? null
-    if (rows.length < AT_ONCE) break
   }
   yield* comparison.rest()
 }
@@ -161,7 +116,7 @@ export async function* compareWithRows(
   if (!isLast || !(await isPresent(db, row, account)))
     yield { subject: 'document', id: null, how: 'changed' }
   yield* compareVersions(db, rfxId, account)
-  yield* compareQuestions(db, rfxId, account)
+  yield* compareAnswers(db, rfxId, account)
   yield* compareInvitations(db, rfxId, account)
   yield* compareOpened(db, rfxId, account, [...keys.values()])
   yield* compareDecided(db, rfxId, lotIdsOf(row.document), account)

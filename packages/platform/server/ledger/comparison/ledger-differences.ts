@@ -1,3 +1,5 @@
+import type { Said, Step } from '../ledger-state.ts'
+
 /** What of a request may differ from its log. */
 export type Subject =
   | 'request'
@@ -39,6 +41,14 @@ export interface Difference {
   readonly id: string | null
   readonly how: 'gone' | 'unlogged' | 'changed'
 }
+
+/** Whether a step was taken at this time, by this person. Of entries of before it is not asked. */
+export const isStep = (step: Step | null, at: Date | null, userId: string | null): boolean =>
+  step === null || (step.at.getTime() === at?.getTime() && step.userId === userId)
+
+/** Whether the words have the hash of the log; of entries of before, which have none, it is not asked. */
+export const isSame = (said: Said, now: () => string | null): boolean =>
+  said === null || said === now()
 
 /**
  * Compares what the log says of some things, by id, with the ids of those that are there: first what is

@@ -24,6 +24,8 @@ interface Props {
   readonly shortened: RequestDocument['shortened']
   /** Lots of earlier versions that the one in force has no more. */
   readonly goneLots: readonly string[]
+  /** When answers were given that matter. */
+  readonly answers: readonly string[]
   /** What preflight looks things up in. */
   readonly tables: DraftAnswer['tables']
   readonly view: EditView
@@ -49,8 +51,19 @@ const placeIn = (document: RequestDocument, path: string) => {
 
 /** The draft, and where its writer is, for everything below. */
 export const DraftingProvider = (props: Props) => {
-  const { rfxId, orgId, isHeld, country, saving, current, since, shortened, goneLots, tables } =
-    props
+  const {
+    rfxId,
+    orgId,
+    isHeld,
+    country,
+    saving,
+    current,
+    since,
+    shortened,
+    goneLots,
+    answers,
+    tables,
+  } = props
   const { view, onView, field, slots, children } = props
   const [language, setLanguage] = useState(saving.state().value.language)
   const [opened, setOpened] = useState<Readonly<Partial<Record<EntryList, string>>>>({})
@@ -88,8 +101,16 @@ export const DraftingProvider = (props: Props) => {
   }, [field, focusOn])
   const published = useMemo(
     () =>
-      current && since ? { document: current, since: new Date(since), shortened, goneLots } : null,
-    [current, since, shortened, goneLots],
+      current && since
+        ? {
+            document: current,
+            since: new Date(since),
+            shortened,
+            goneLots,
+            answers: answers.map((at) => new Date(at)),
+          }
+        : null,
+    [current, since, shortened, goneLots, answers],
   )
   const value = useMemo(
     () => ({
