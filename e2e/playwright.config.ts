@@ -14,8 +14,8 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Limits end what hangs. A machine that is busy with something else takes three times as long.
-  timeout: 480_000,
-  expect: { timeout: 45_000 },
+  timeout: 900_000,
+  expect: { timeout: 90_000 },
   // One more try, for what a busy machine let slip; the report names it as flaky.
   retries: 1,
   reporter: 'list',
@@ -29,7 +29,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Riga',
     // What cannot be clicked is told long before the whole test is over.
-    actionTimeout: 90_000,
+    actionTimeout: 150_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -197,8 +197,8 @@ test('support reads a message as it was sent, sends it again, and stops an addre
   const reset = page.getByRole('button', { name: 'Filter by template resetPassword' })
   await expect(async () => {
     await page.reload()
-    await expect(reset.first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(reset.first()).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await reset.first().click()

@@ -99,7 +99,7 @@ test('the same as a newcomer types it: the words lead to the filters, and those 
   const nextYear = page.getByRole('option', { name: 'Nākamgad' })
   await expect(async () => {
     await page.keyboard.press('End')
-    await expect(nextYear).toBeFocused({ timeout: 500 })
+    await expect(nextYear).toBeFocused({ timeout: 2000 })
   }).toPass()
   await page.keyboard.press('Enter')
   await expect.poll(() => addressOf(page)).toEqual({ ...asked, ends: ['next-year'] })

@@ -101,7 +101,7 @@ test('staff say whose an address is', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Read new notices now' }).click()
   await expect(page.getByText('New notices are being read')).toBeVisible()
   const address = page.getByRole('button', { name: 'info@example.test' }).first()
-  await expect(address).toBeVisible({ timeout: 30_000 })
+  await expect(address).toBeVisible({ timeout: 90_000 })
   await address.click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText(`${word} pagasts`)

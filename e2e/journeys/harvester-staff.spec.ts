@@ -75,7 +75,7 @@ test('staff follow a file from its source to its tender, and have it read again'
   await expect(page.getByText('The file will be parsed again shortly')).toBeVisible()
   await expect(async () => {
     await page.reload()
-    await expect(panel).toContainText('2 attempts', { timeout: 1000 })
+    await expect(panel).toContainText('2 attempts', { timeout: 3000 })
   }).toPass()
 
   await panel.getByRole('link', { name: /^\d\d\/\d\d\/\d{4} · / }).click()

@@ -5,7 +5,7 @@ import { demo, signIn } from '../support/sign-in.ts'
 import { findTenders } from '../support/tender-api.ts'
 
 /** Right after a start all contracts are read once before the first answer. */
-const FIRST_ANSWER_MS = 40_000
+const FIRST_ANSWER_MS = 120_000
 
 test('a visitor reads prices and indicators of a tender, and what opens the rest', async ({
   page,

@@ -90,7 +90,7 @@ test('an administrator adds a webhook, tests it, reads its log and deletes it', 
 
   await item.getByRole('button', { name: words.test }).click()
   const log = page.getByRole('list', { name: words.logOf.replace('{url}', url) })
-  await expect(log).toContainText(words.deliveryStates.failed, { timeout: 90_000 })
+  await expect(log).toContainText(words.deliveryStates.failed, { timeout: 180_000 })
   await log.getByText(words.details).click()
   await expect(log).toContainText('"event":"test"')
   await expect(log).toContainText(words.noAnswer)

@@ -33,7 +33,7 @@ const expectContractsOf = async (page: Page, figure: RegExp, counted: RegExp): P
 }
 
 /** Right after a start all contracts are read once before the first answer. */
-const FIRST_ANSWER_MS = 40_000
+const FIRST_ANSWER_MS = 120_000
 
 const toMarket = (page: Page): Promise<void> =>
   page

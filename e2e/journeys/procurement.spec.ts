@@ -215,7 +215,7 @@ const openLot = async (page: Page, lotId: string): Promise<void> => {
 const firstIn = (table: Locator) => table.getByRole('row').nth(1)
 
 test('a whole procurement: one buyer, three suppliers, three languages', async ({ browser }) => {
-  test.setTimeout(1_260_000)
+  test.setTimeout(1_800_000)
   const chief = await personIn(browser, 'buyer.admin')
   const second = await personIn(browser, 'inese.piemers.11')
   const { page: buyer, orgId: buyerId } = chief

@@ -56,8 +56,8 @@ const openLot = (page: Page, lotId: string): Promise<void> => {
   const button = page.getByRole('button', { name: lotNamed(lotId) }).first()
   return expect(async () => {
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
-    await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 1000 })
-  }).toPass({ timeout: 45_000 })
+    await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 3000 })
+  }).toPass({ timeout: 120_000 })
 }
 
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`)
@@ -66,8 +66,8 @@ const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]
 const choose = (radio: Locator): Promise<void> =>
   expect(async () => {
     await radio.click()
-    await expect(radio).toBeChecked({ timeout: 1000 })
-  }).toPass({ timeout: 45_000 })
+    await expect(radio).toBeChecked({ timeout: 3000 })
+  }).toPass({ timeout: 120_000 })
 
 const expectGood = async (page: Page): Promise<void> => {
   await expectAccessible(page)

@@ -209,7 +209,7 @@ for (const size of SIZES) {
     await page.goto('/monitor/search?days=["any"]&q=["remonts"]')
     // It is asked again a few times before.
     const failed = page.getByText('Search failed')
-    await expect(failed).toBeInViewport({ ratio: 1, timeout: 20_000 })
+    await expect(failed).toBeInViewport({ ratio: 1, timeout: 90_000 })
     await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
   })

@@ -16,7 +16,7 @@ const meaning = useMeaning()
 const product = useOwnProduct(meaning.settings)
 
 /** Its database answers one question after the other: beside other journeys it is slow. */
-const expect = patient.configure({ timeout: 60_000 })
+const expect = patient.configure({ timeout: 120_000 })
 
 /** The job looks every minute, and has thousands of vectors to make. */
 const MADE_MS = 600_000
@@ -43,7 +43,7 @@ const answerTo = async (page: Page) => {
   const input = { filters: { days: ['any'], semanticSearchText: [OWN_WORDS] } }
   const answer = await page.request.get('/api/trpc/search.tenders', {
     params: { input: JSON.stringify(input) },
-    timeout: 60_000,
+    timeout: 120_000,
   })
   const { data } = (await answer.json()).result
   return data.byMeaning ? data : { facets: null }
@@ -63,7 +63,7 @@ test('staff switch search by meaning on, and a reader finds in own words what ot
   page,
   browser,
 }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(1_500_000)
   await kogge(['demo', 'load', '--procedures', '600'], { DATABASE_URL: meaning.databaseUrl() })
   const { field, rows, total, off } = listOf(page)
   const found = (text: RegExp) => rows.filter({ hasText: text })

@@ -33,7 +33,6 @@ const expectGood = async (page: Page): Promise<void> => {
 test('a price survey is compared and closed; nothing of it is scored or awarded', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { page, orgId } = await personIn(browser, 'buyer.admin')
   const supplier = await personIn(browser, 'supplier.business')
   const begun = await changed(page, 'rfxDraft.create', {

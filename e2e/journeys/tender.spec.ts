@@ -108,9 +108,9 @@ test('on paper a tender is whole, and the page around it is not there', async ({
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     for (const part of ['Overview', 'Lots', 'Participants']) {
       const heading = page.getByRole('heading', { level: 2, name: part, exact: true })
-      await expect(heading).toBeVisible({ timeout: 2000 })
+      await expect(heading).toBeVisible({ timeout: 5000 })
     }
-  }).toPass({ timeout: 45_000 })
+  }).toPass({ timeout: 120_000 })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('navigation').first()).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()

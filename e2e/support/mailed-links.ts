@@ -24,7 +24,7 @@ export const mailWith = async (address: string, text: string): Promise<string> =
         found = (await mailsTo(address)).find((mail) => mail.includes(text))
         return found
       },
-      { message: `a message to ${address} has ${text}`, timeout: 60_000 },
+      { message: `a message to ${address} has ${text}`, timeout: 180_000 },
     )
     .toBeDefined()
   return found ?? ''

@@ -49,7 +49,7 @@ export const reloadUntil = async (page: Page, shown: () => Promise<boolean>): Pr
         await page.waitForLoadState('networkidle')
         return shown()
       },
-      { timeout: 60_000, intervals: [500, 1000, 2000] },
+      { timeout: 180_000, intervals: [500, 1000, 2000] },
     )
     .toBe(true)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from './journey-test.ts'
 import { type Product, type Settings, startProduct } from './product.ts'
 
-const START_TIMEOUT_MS = 240_000
+const START_TIMEOUT_MS = 600_000
 
 /**
  * A product for one file of journeys alone, whose time can be moved without the others noticing, and

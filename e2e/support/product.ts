@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot, STOP_WITH_PARENT } from '../../tools/setup/project-paths.mjs'
 import { openMailbox } from './mail-server.ts'
 
-const START_TIMEOUT_MS = 180_000
+const START_TIMEOUT_MS = 480_000
 const STOP_TIMEOUT_MS = 20_000
 
 /** Environment variables of the product, by their names. */

@@ -51,15 +51,27 @@ const counted = async (
 }
 
 /**
- * Tests that take minutes and ask a server nothing that the others do not: those of real notices, of whole processes that
- * are started and killed, and of each role at each procedure.
+ * Tests that ask a server nothing that the others do not: those of real notices, of whole processes that are started and
+ * killed, of each role at each procedure, and of attacks and journeys through the calls whose own tests stand beside them.
  */
 const OF_NO_SERVER = [
   '**/*.real.test.ts',
+  '**/*.http.test.ts',
   'apps/server/cli/**',
   'apps/server/demo/**',
+  'apps/server/http/**',
+  'apps/server/logging/**',
+  'apps/server/secret/**',
+  'apps/server/tests/cancellation/**',
   'apps/server/tests/durability/**',
+  'apps/server/tests/mail/**',
+  'apps/server/tests/mergers/**',
+  'apps/server/tests/open-data/**',
   'apps/server/tests/procedures/**',
+  'apps/server/tests/requests/**',
+  'apps/server/tests/responses/**',
+  'apps/server/tests/sealing/**',
+  'apps/server/tests/verification/**',
   'bench/**',
 ]
 
