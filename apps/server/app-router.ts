@@ -13,6 +13,8 @@ import { ledgerAdminRouter } from '@kogge/features/ledger/server/ledger.admin-ro
 import { mailAdminRouter } from '@kogge/features/mail/server/mail.admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/members.router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/ownership-requests.admin-router.ts'
+import { conversationMessagesRouter } from '@kogge/features/messaging/server/conversation-messages.router.ts'
+import { conversationsRouter } from '@kogge/features/messaging/server/conversations.router.ts'
 import { alertTimesRouter } from '@kogge/features/monitor/server/alert-times.router.ts'
 import { matchesRouter } from '@kogge/features/monitor/server/matches.router.ts'
 import { monitorAdminRouter } from '@kogge/features/monitor/server/monitor.admin-router.ts'
@@ -76,6 +78,8 @@ export const appRouter = mergeRouters(
   opportunityActivityRouter,
   opportunityCalendarRouter,
   opportunityPresenceRouter,
+  conversationsRouter,
+  conversationMessagesRouter,
   opportunityExpectedRouter,
   opportunityFilesRouter,
   opportunityNotesRouter,

@@ -64,6 +64,10 @@ export const ERROR_CODES = [
   'opener.passphrase_wrong',
   'opener.key_missing',
   'evaluation.settled',
+  /** Those who are written to take no messages at present. */
+  'messaging.closed',
+  /** A message can be edited and withdrawn for some minutes alone. */
+  'messaging.too_late',
   'list.cursor_invalid',
   /** The clocks of the database and of the server part: nothing is signed, submitted or opened. */
   'system.clocks_part',

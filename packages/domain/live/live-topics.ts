@@ -1,5 +1,7 @@
 /** Subjects of which clients learn at once that something has changed for their user. */
 export const LIVE_TOPICS = [
+  /** One conversation: its messages, marks and people. */
+  'conversations',
   'notifications',
   'opportunities',
   /** Notes and files of one opportunity. */

@@ -49,6 +49,8 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'opener.passphrase_wrong': 'BAD_REQUEST',
   'opener.key_missing': 'CONFLICT',
   'evaluation.settled': 'CONFLICT',
+  'messaging.closed': 'CONFLICT',
+  'messaging.too_late': 'CONFLICT',
   'list.cursor_invalid': 'BAD_REQUEST',
   'system.clocks_part': 'SERVICE_UNAVAILABLE',
   'system.unavailable': 'SERVICE_UNAVAILABLE',
