@@ -25,6 +25,7 @@ import {
   type Siege,
   staffOf,
 } from '../../testing/attacks/attack-scenario.ts'
+import { addConversation } from './followed-conversations.fixture.ts'
 
 const reason = 'The same entry of the register.'
 
@@ -176,6 +177,7 @@ const follow = async (orgId: string, userId: string) => {
   await addView(orgId, userId)
   await addList(orgId, userId)
   await addTask(orgId, userId, null)
+  await addConversation(db, { orgId, userId, at: now() })
   await db.insert(taskTemplate).values({
     orgId,
     guid: randomUUID(),
@@ -297,6 +299,8 @@ const RETURNED = [
 const RECORDS = [
   'agreed_score',
   'audit_log',
+  // Of the other parties too; internal notes go (`endNotes`).
+  'conversation_message',
   'former_agreement',
   'harvested_org',
   'ledger_entry',

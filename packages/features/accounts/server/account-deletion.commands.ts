@@ -1,5 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { auditLog, globalRole, user } from '@kogge/db/schema/accounts.ts'
+import { conversationMention } from '@kogge/db/schema/conversation-messages.ts'
+import { conversationDraft, conversationReader } from '@kogge/db/schema/conversations.ts'
 import { delegationUser } from '@kogge/db/schema/delegations.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
@@ -203,6 +205,9 @@ export const eraseAccount = async (
     mailSchedule,
     mailDigest,
     opportunityViewDefault,
+    conversationReader,
+    conversationDraft,
+    conversationMention,
   ])
     await db.delete(table).where(eq(table.userId, userId))
   // After the row was changed: a sign-in at this moment waits for it, and then fails.

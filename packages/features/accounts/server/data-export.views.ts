@@ -165,6 +165,16 @@ export const dataExport = z.strictObject({
   notes: z.array(
     z.strictObject({ ...inOrg, opportunity: z.string(), text: z.string(), since: time }),
   ),
+  /** Messages that the user has written to other organisations, and internal notes beside them, the latest first. */
+  conversationMessages: z.array(
+    z.strictObject({
+      ...inOrg,
+      conversationId: z.uuid(),
+      isNote: z.boolean(),
+      text: z.string(),
+      since: time,
+    }),
+  ),
   /** Answers of the user to the questionnaires of organisations. */
   questionnaireAnswers: z.array(
     z.strictObject({

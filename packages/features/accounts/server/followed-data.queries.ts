@@ -15,6 +15,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { filesOf, notesOf } from './card-entries.queries.ts'
 import type { DataExport } from './data-export.views.ts'
 import { tasksOf } from './task-data.queries.ts'
+import { messagesOf } from './written-messages.queries.ts'
 
 type Followed = Pick<
   DataExport,
@@ -28,6 +29,7 @@ type Followed = Pick<
   | 'organisationLists'
   | 'organisationListDigests'
   | 'notes'
+  | 'conversationMessages'
   | 'files'
   | 'subscribedProfiles'
   | 'notificationChoices'
@@ -255,6 +257,7 @@ export const followedBy = async (db: Db, userId: string, email: string): Promise
     organisationLists: await organisationListsOf(db, userId),
     organisationListDigests: await listDigestsOf(db, userId),
     notes: await notesOf(db, userId),
+    conversationMessages: await messagesOf(db, userId),
     files: await filesOf(db, userId),
     subscribedProfiles: profiles.map(withSince),
     notificationChoices: choices.map(({ kind, inApp, mail }) => ({ kind, inApp, mail })),

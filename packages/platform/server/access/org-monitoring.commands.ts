@@ -1,9 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
+import {
+  CONVERSATION_TABLES,
+  endNotes,
+  takeConversationsBack,
+} from './org-conversations.commands.ts'
 
 /**
  * Tables of all that an organisation and its members follow: profiles, feeds with their marks and order, watches, webhooks, notifications, the
- * opportunities that they pursue with the views of them, their tasks, and their lists of organisations. Rows of feeds stand before the profiles that they name, whose own rows
+ * opportunities that they pursue with the views of them, their tasks, their lists of organisations, and their conversations. Rows of feeds stand before the profiles that they name, whose own rows
  * (due, subscriptions, counts) go with them.
  */
 export const MONITORING_TABLES = [
@@ -36,6 +41,7 @@ export const MONITORING_TABLES = [
   'org_list',
   'opportunity_field',
   'opportunity_questionnaire',
+  ...CONVERSATION_TABLES,
 ] as const
 
 /** Removes rows of an organisation from tables, those of its feed locked in the order in which all who change feeds lock them. */
@@ -48,8 +54,10 @@ const emptied = async (tx: Db, orgId: string, tables: readonly string[]): Promis
 }
 
 /** Deletes all that is followed in the name of an organisation that nobody speaks for: the next who do begin anew, and learn nothing of it. */
-export const endMonitoring = (tx: Db, orgId: string): Promise<void> =>
-  emptied(tx, orgId, MONITORING_TABLES)
+export const endMonitoring = async (tx: Db, orgId: string): Promise<void> => {
+  await endNotes(tx, orgId)
+  await emptied(tx, orgId, MONITORING_TABLES)
+}
 
 /** Rows of these go with those who founded them. */
 const TAKEN_BACK: readonly string[] = [
@@ -81,6 +89,8 @@ export const takeProfilesBack = async (
   tx: Db,
   { fromId, toId, now }: { readonly fromId: string; readonly toId: string; readonly now: Date },
 ): Promise<void> => {
+  await takeConversationsBack(tx, { fromId, toId })
+  await endNotes(tx, fromId)
   await emptied(
     tx,
     fromId,

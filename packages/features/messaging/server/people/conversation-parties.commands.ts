@@ -38,14 +38,12 @@ export const addParty = async (
   )
   if (found.claimedAt === null || (await tx.$count(conversationBlock, isBlocked)) > 0)
     throw new AppError('messaging.closed')
-  await tx
-    .insert(conversationParty)
-    .values({
-      conversationId,
-      orgId: addedId,
-      joinedAt: now,
-      lastAt: now,
-      fromSeq: conversation.seq,
-    })
+  await tx.insert(conversationParty).values({
+    conversationId,
+    orgId: addedId,
+    joinedAt: now,
+    lastAt: now,
+    fromSeq: conversation.seq,
+  })
   await noteConversationChange(tx, { conversationId, now })
 }

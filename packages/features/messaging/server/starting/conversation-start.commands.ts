@@ -68,7 +68,8 @@ export const startConversation = async (
   if (!shared) throw new AppError('messaging.closed')
   await expectMessaging(ctx, shared)
   const pair = [orgId, withOrgId].sort().join(' ')
-  const lock = lockNumber(`conversation ${shared.about} ${shared.aboutId} ${pair}`)
+  const record = shared.about === 'rfx' ? shared.aboutId : 'org'
+  const lock = lockNumber(`conversation:${record}:${pair}`)
   await tx.execute(sql`select pg_advisory_xact_lock(${lock}::bigint)`)
   const { rows } = await tx.execute<{ id: string }>(
     conversationBetween(shared, orgId, sql`${withOrgId}::uuid`),

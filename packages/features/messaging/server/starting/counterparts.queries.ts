@@ -68,7 +68,7 @@ interface OrgRow extends Record<string, unknown> {
   readonly has_sealed: boolean
 }
 
-/** The conversation `c` about a record between exactly an organisation and another. */
+/** The conversation between exactly an organisation and another: about a tender, or about whichever of the two. */
 export const conversationBetween = (
   { about, aboutId }: SharedSubject,
   orgId: string,
@@ -77,7 +77,7 @@ export const conversationBetween = (
   select c.id from conversation c
   join conversation_party own on own.conversation_id = c.id and own.org_id = ${orgId}
   join conversation_party theirs on theirs.conversation_id = c.id and theirs.org_id = ${other}
-  where c.about = ${about} and c.about_id = ${aboutId} and (
+  where c.about = ${about} and c.about_id ${about === 'rfx' ? sql`= ${aboutId}` : sql`in (${orgId}, ${other})`} and (
     select count(*) from conversation_party every_one where every_one.conversation_id = c.id) = 2
   order by c.started_at, c.id limit 1`
 
