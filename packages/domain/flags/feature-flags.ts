@@ -29,7 +29,7 @@ const developer = rule('developer')
 export const FLAGS = {
   enableAiChat: enable(false, false),
   enableAiFileSummary: enable(false, false),
-  enableMultiPartyConversations: enable(false, false),
+  enableMultiPartyConversations: enable(false, true),
   enableOrgWatching: enable(false, true),
   enableOpportunityTasks: enable(true, true),
   enableExternalDocumentList: enable(false, false),

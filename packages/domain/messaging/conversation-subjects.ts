@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** The records that conversations are about, as addresses name them. */
 export const CONVERSATION_SUBJECTS = ['rfx', 'org', 'opportunity'] as const
-export type ConversationSubjectKind = (typeof CONVERSATION_SUBJECTS)[number]
 
 /** The record that a conversation is about. */
 export const conversationSubject = z.strictObject({
@@ -29,4 +28,3 @@ export const UNREACHABLE_REASONS = [
   /** The writer has blocked it. */
   'blocked',
 ] as const
-export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number]

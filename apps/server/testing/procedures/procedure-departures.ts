@@ -109,6 +109,7 @@ export const FINDS_NOTHING: ByReason = {
     'adminCpv.byCode',
   ],
   'nothing was imported': ['opportunityImport.undo'],
+  'no organisation has that id': ['conversation.counterparts', 'conversation.setBlocked'],
   'no contract of that request ends': ['opportunityExpected.save'],
   'nothing has been set': ['adminFlags.remove', 'adminRoles.revoke'],
   'the account has no second factor': ['adminUsers.resetSecondFactor'],
@@ -123,6 +124,7 @@ export const FINDS_NOTHING: ByReason = {
 export const ANSWERS_EMPTY: ByReason = {
   'a list of the caller’s own, which is empty': ['clarification.mine', 'letter.mine'],
   'a list of all that belongs to an id: nothing': [
+    'conversationMessage.versions',
     'adminSourceFiles.notices',
     'adminPartitions.files',
     'adminPartitions.failures',

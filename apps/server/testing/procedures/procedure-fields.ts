@@ -16,6 +16,7 @@ export const NAMES_ABSENT: readonly string[] = [
   'mergerId',
   'emailId',
   'fieldId',
+  'conversationId',
 ]
 
 /** An organisation of a world as staff see it. */
@@ -72,6 +73,9 @@ export const FIELDS = (given: Given): Readonly<Record<string, unknown>> => ({
   mergerId: UNKNOWN,
   emailId: UNKNOWN,
   fieldId: UNKNOWN,
+  conversationId: UNKNOWN,
+  messageId: UNKNOWN,
+  placeId: UNKNOWN,
   token: 'x'.repeat(43),
   email: 'nobody@example.test',
   emails: ['nobody@example.test'],

@@ -4,7 +4,7 @@ import { pageInput } from '@kogge/platform/server/list-cursor.ts'
 import { z } from 'zod'
 
 /** What of the inbox is shown: all but the archived ones, those with something unread, one's own, or the archived ones. */
-export const INBOX_PARTS = ['all', 'unread', 'mine', 'archived'] as const
+const INBOX_PARTS = ['all', 'unread', 'mine', 'archived'] as const
 
 export const inboxInput = pageInput.extend({
   part: z.enum(INBOX_PARTS).default('all'),

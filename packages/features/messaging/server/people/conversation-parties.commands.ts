@@ -18,10 +18,10 @@ export const addParty = async (
 ): Promise<void> => {
   const { db: tx, actor, now, grant } = ctx
   const { orgId } = grant.action
+  const { conversation } = await lockedConversation(ctx, conversationId)
   const flags = await flagsFor(tx, actor, orgId, now)
   if (!flags.some(({ name, value }) => name === 'enableMultiPartyConversations' && value))
     throw new AppError('access.denied')
-  const { conversation } = await lockedConversation(ctx, conversationId)
   if (conversation.about === 'rfx') throw new AppError('request.invalid')
   const parties = await tx
     .select()

@@ -57,7 +57,7 @@ const isSent = async (ctx: Conversing, { messageId, conversationId, isNote }: Ne
 const readWhereNext = (read: number, seq: number): number => (read === seq - 1 ? seq : read)
 
 /** Writes a message into a conversation that is locked. Throws `request.invalid` for what is no message. */
-export const writeMessage = async (
+const writeMessage = async (
   ctx: Conversing,
   locked: LockedConversation,
   { conversationId, messageId, message, isNote }: NewMessage,
