@@ -11,7 +11,7 @@ import { contextNow } from '../opportunities/opportunity-world.fixture.ts'
 const router = mergeRouters(conversationsRouter, conversationMessagesRouter)
 
 /** The calls of a person in the name of an organisation, as of now. */
-const conversingAs = async (db: Db, userId: string, orgId: string) => {
+export const conversingAs = async (db: Db, userId: string, orgId: string) => {
   const { conversation, conversationMessage } = createCaller(router)(await contextNow(db, userId))
   const send = async (conversationId: string, message: string, isNote = false) => {
     const messageId = randomUUID()
