@@ -1,5 +1,6 @@
 import { rfxAnswer } from '@kogge/db/schema/participation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import {
   inMinutes,
   openedOf,
@@ -37,7 +38,13 @@ describe('one answer to several questions', () => {
     await clerk.calls.writtenRfx.answer(input)
     const view = await publicView(database.db, rfxId)
     expect(view?.questions).toMatchObject([
-      { question: 'Is the quay paved?', answer: 'It is.', version: 1, additions: [] },
+      {
+        question: 'Is the quay paved?',
+        askedOn: wallOf(new Date()).slice(0, 10),
+        answer: 'It is.',
+        version: 1,
+        additions: [],
+      },
     ])
     expect(JSON.stringify(view)).not.toContain('Ozolkrasta')
     const originals = (await desk()).questions.map(({ question }) => question)
@@ -186,7 +193,11 @@ describe('a private answer', () => {
     await expect(clerk.calls.writtenRfx.publishAnswer(input)).rejects.toThrow('rfx.step_refused')
     const view = await publicView(database.db, rfxId)
     expect(view?.questions).toContainEqual(
-      expect.objectContaining({ question: input.wording, answer: input.answer }),
+      expect.objectContaining({
+        question: input.wording,
+        answer: input.answer,
+        askedOn: wallOf(new Date()).slice(0, 10),
+      }),
     )
     expect(JSON.stringify(view)).not.toContain('3 May')
     expect(await answerDifferences(database.db, rfxId)).toEqual([])

@@ -49,7 +49,12 @@ test('published answers are open data, and nothing of who asked or of private an
   const { compiledRelease } = JSON.parse(body).records[0]
   expect(compiledRelease.tender.enquiries).toMatchObject([
     { id: answerId, title: 'Is it paved?', answer: 'It is.', threadID: answerId },
-    { title: 'Is it paved?', answer: 'On both sides.', threadID: answerId },
+    {
+      title: 'Is it paved?',
+      answer: 'On both sides.',
+      threadID: answerId,
+      date: expect.stringMatching(/T00:00:00Z$/),
+    },
   ])
   const releases = (await app.inject(`/api/rfx/${rfxId}/ocds/releases`)).body
   for (const text of [body, releases])

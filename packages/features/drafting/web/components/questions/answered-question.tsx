@@ -66,8 +66,8 @@ export const AnsweredQuestion = (props: Props) => {
       </p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-subtle">
         <Badge tone={isPrivate ? 'info' : 'success'}>{t(isPrivate ? 'private' : 'public')}</Badge>
-        {questions[0] && t('asked', { date: formats.date(questions[0].askedOn) })}
-        {given.answeredBy}
+        {questions[0] && <span>{t('asked', { date: formats.date(questions[0].askedOn) })}</span>}
+        {given.answeredBy && <span>{given.answeredBy}</span>}
       </p>
       {!isPrivate && <Originals questions={questions} />}
       {[given, ...additions].map((one) => (

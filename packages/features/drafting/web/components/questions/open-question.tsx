@@ -74,9 +74,9 @@ export const OpenQuestion = (props: Props) => {
           {question.question}
         </p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-subtle">
-          {t('asked', { date: formats.date(askedOn) })}
+          <span>{t('asked', { date: formats.date(askedOn) })}</span>
           <Badge tone={state === 'received' ? 'attention' : 'info'}>{t(`state.${state}`)}</Badge>
-          {!mayAnswer && assignee?.name}
+          {!mayAnswer && assignee && <span>{assignee.name}</span>}
         </p>
         <EarlierTexts texts={earlierTexts} />
         {mayAnswer && (

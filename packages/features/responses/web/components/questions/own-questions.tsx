@@ -67,7 +67,7 @@ const Item = ({
       <p className="flex flex-wrap items-center gap-2 text-sm text-subtle">
         {t('asked', { date: formats.date(askedOn) })}
         <Badge tone={state === 'answered' ? 'success' : 'neutral'}>{t(`state.${state}`)}</Badge>
-        {isEdited && t('own.editedMark')}
+        {isEdited && <span>{t('own.editedMark')}</span>}
       </p>
       <Answers question={question} />
       {isChangeable && (
