@@ -12,6 +12,7 @@ import { rfxInviteRoute } from './routes/drafting/rfx-invite.route.ts'
 import { galleryRoutes } from './routes/gallery.route.ts'
 import { homeRoute } from './routes/home/home.route.ts'
 import { mailChoiceRoutes } from './routes/mail/mail-choices.route.ts'
+import { messagingRoutes } from './routes/messaging/messaging.route.ts'
 import { monitorRoutes } from './routes/monitor/monitor.route.ts'
 import { notificationsRoute } from './routes/notifications/notifications.route.ts'
 import { opportunityRoutes } from './routes/opportunities/opportunities.route.ts'
@@ -47,6 +48,7 @@ const routeTree = rootRoute.addChildren([
   ...monitorRoutes,
   ...opportunityRoutes,
   ...taskRoutes,
+  ...messagingRoutes,
   ...analysisRoutes,
   endingRoute,
   tenderRoute,

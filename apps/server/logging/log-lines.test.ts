@@ -23,6 +23,8 @@ const WRITTEN: readonly (readonly [string, string])[] = [
   [`/rfx/${RFX}/%2572esponse/${ORG}`, '/rfx/*'],
   [`/lt/rfx/${RFX}/invite?token=secret`, '/rfx/*'],
   ['/lv/rfx/participation', '/rfx/*'],
+  [`/lv/messaging/rfx/${RFX}/${ORG}?switchToOrg=${ORG}`, '/messaging/*'],
+  [`/messaging/new?org=${ORG}`, '/messaging/*'],
   [`/lv//rfx/${RFX}/response/${ORG}`, '/*'],
   [`/LV/rfx/${RFX}/response/${ORG}`, '/*'],
   [`/rfx/${RFX}/response`, '/*'],

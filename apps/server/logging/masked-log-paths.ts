@@ -70,7 +70,8 @@ const pageAs = (path: string): LoggedAs => {
   const page = matchRoute(inner)
   if (!page) return masked('/*')
   if (SECRET_PAGES.includes(page.name)) return masked(`${inner.slice(0, inner.lastIndexOf('/'))}/*`)
-  return isPrivatePage(page.name) ? masked('/rfx/*') : { path, isUnlinked: false }
+  const [, area = ''] = inner.split('/', 2)
+  return isPrivatePage(page.name) ? masked(`/${area}/*`) : { path, isUnlinked: false }
 }
 
 /**

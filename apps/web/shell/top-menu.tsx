@@ -1,3 +1,4 @@
+import { MessagingEntry } from '@kogge/features/messaging/web/components/menu-entry.tsx'
 import { NotificationBell } from '@kogge/features/notifications/web/components/notification-bell.tsx'
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
@@ -68,6 +69,7 @@ export const TopMenu = () => {
               {t('tasks')}
             </Link>
           )}
+          {can('messaging.view') && <MessagingEntry className={linkClass} />}
           {can('org_list.view') && (
             <Link to="/org-list" className={linkClass}>
               {t('orgLists')}

@@ -33,6 +33,9 @@ export const ROUTES = {
   TASK_SEARCH: '/tasks',
   TASK_CALENDAR: '/tasks/calendar',
   TASK_SINGLE: '/tasks/$orgId/$guid',
+  MESSAGING: '/messaging',
+  MESSAGING_NEW: '/messaging/new',
+  MESSAGING_SINGLE: '/messaging/$entityType/$entityId/$conversationId',
   ORG_LIST: '/org-list',
   ORG_LIST_SINGLE: '/org-list/$orgId/$listGuid',
   /** Before the page of a request, which would take it for an id. */
@@ -78,12 +81,14 @@ export const SECRET_PAGES: readonly RouteName[] = [
   'MONITOR_UNSUBSCRIBE',
 ]
 
-/** Pages that lead those who take part, or may: no log names who was there. */
+/** Pages that lead those who take part, or may, and those who converse: no log names who was there. */
 const PRIVATE_PAGES: readonly RouteName[] = [
   'RFX_MY_PARTICIPATION',
   'RFX_INVITE_SUPPLIERS',
   'RFX_RESPONSE_VIEW',
   'RFX_RESPONSE_EDIT',
+  'MESSAGING_NEW',
+  'MESSAGING_SINGLE',
 ]
 export const isPrivatePage = (name: RouteName): boolean => PRIVATE_PAGES.includes(name)
 

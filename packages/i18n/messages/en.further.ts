@@ -15,6 +15,7 @@ import ledger from './en/ledger.json' with { type: 'json' }
 import mailChoices from './en/mailChoices.json' with { type: 'json' }
 import matches from './en/matches.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
+import messaging from './en/messaging.json' with { type: 'json' }
 import monitor from './en/monitor.json' with { type: 'json' }
 import monthCalendar from './en/monthCalendar.json' with { type: 'json' }
 import notificationSettings from './en/notificationSettings.json' with { type: 'json' }
@@ -71,6 +72,7 @@ export const messages = {
   mailChoices,
   matches,
   members,
+  messaging,
   monitor,
   notificationSettings,
   notifications,

@@ -15,6 +15,7 @@ import ledger from './et/ledger.json' with { type: 'json' }
 import mailChoices from './et/mailChoices.json' with { type: 'json' }
 import matches from './et/matches.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
+import messaging from './et/messaging.json' with { type: 'json' }
 import monitor from './et/monitor.json' with { type: 'json' }
 import monthCalendar from './et/monthCalendar.json' with { type: 'json' }
 import notificationSettings from './et/notificationSettings.json' with { type: 'json' }
@@ -71,6 +72,7 @@ export const messages = {
   mailChoices,
   matches,
   members,
+  messaging,
   monitor,
   notificationSettings,
   notifications,

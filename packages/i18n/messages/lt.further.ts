@@ -15,6 +15,7 @@ import ledger from './lt/ledger.json' with { type: 'json' }
 import mailChoices from './lt/mailChoices.json' with { type: 'json' }
 import matches from './lt/matches.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
+import messaging from './lt/messaging.json' with { type: 'json' }
 import monitor from './lt/monitor.json' with { type: 'json' }
 import monthCalendar from './lt/monthCalendar.json' with { type: 'json' }
 import notificationSettings from './lt/notificationSettings.json' with { type: 'json' }
@@ -71,6 +72,7 @@ export const messages = {
   mailChoices,
   matches,
   members,
+  messaging,
   monitor,
   notificationSettings,
   notifications,

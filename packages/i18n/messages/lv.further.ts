@@ -15,6 +15,7 @@ import ledger from './lv/ledger.json' with { type: 'json' }
 import mailChoices from './lv/mailChoices.json' with { type: 'json' }
 import matches from './lv/matches.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
+import messaging from './lv/messaging.json' with { type: 'json' }
 import monitor from './lv/monitor.json' with { type: 'json' }
 import monthCalendar from './lv/monthCalendar.json' with { type: 'json' }
 import notificationSettings from './lv/notificationSettings.json' with { type: 'json' }
@@ -71,6 +72,7 @@ export const messages = {
   mailChoices,
   matches,
   members,
+  messaging,
   monitor,
   notificationSettings,
   notifications,

@@ -5,6 +5,7 @@ import { TenderCard } from '@kogge/features/rfx/web/components/page/tender-card.
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { opportunityRoute } from './opportunities.route.ts'
 import { OpportunityBidding } from './opportunity-bidding.tsx'
+import { OpportunityConversations } from './opportunity-conversations.tsx'
 import { OpportunityTasks } from './opportunity-tasks.tsx'
 
 /** An opportunity of one of the reader's organisations. */
@@ -19,6 +20,7 @@ export const OpportunityRoutePage = () => {
         Tender={TenderCard}
         Bidding={OpportunityBidding}
         MemberPicker={MemberPicker}
+        conversations={<OpportunityConversations orgId={orgId} guid={guid} />}
         tasks={<OpportunityTasks orgId={orgId} guid={guid} />}
         people={useAllMembers(orgId).members}
       />

@@ -9,6 +9,9 @@ const TenderMarket = lazy(() =>
 const Actions = lazy(() =>
   import('./rfx-actions.tsx').then(({ TenderActions }) => ({ default: TenderActions })),
 )
+const Messaging = lazy(() =>
+  import('./rfx-messaging.tsx').then(({ TenderMessaging }) => ({ default: TenderMessaging })),
+)
 const Participants = lazy(() =>
   import('./rfx-participants.tsx').then(({ TenderParticipants }) => ({
     default: TenderParticipants,
@@ -41,6 +44,7 @@ export const TenderRoutePage = () => {
       Actions={Actions}
       Requirements={TenderRequirements}
       Participants={Participants}
+      Messaging={Messaging}
       Summary={Summary}
       Questions={Questions}
       Versions={Versions}

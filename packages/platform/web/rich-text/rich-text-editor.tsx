@@ -21,6 +21,8 @@ interface Props {
   readonly mentions?: MentionSource
   /** A few lines at first, with the cursor in them. */
   readonly isShort?: boolean
+  /** The cursor is in it at first; left out: where it is short. */
+  readonly hasFocus?: boolean
   /** Ctrl or Cmd with Enter. */
   readonly onSubmit?: () => void
 }
@@ -45,7 +47,7 @@ const EXTENSIONS = [
 
 /** A text with headings, lists and links, and mentions where there are people to mention; gives HTML. */
 export const RichText = (props: Props) => {
-  const { language, label, html, mentions, isShort = false } = props
+  const { language, label, html, mentions, isShort = false, hasFocus = isShort } = props
   const wiring = useFieldGroup()
   const own = useRef(html)
   const latest = useRef(props)
@@ -59,7 +61,7 @@ export const RichText = (props: Props) => {
   const editor = useEditor({
     extensions,
     content: mentions ? withMentionElements(html) : html,
-    autofocus: isShort && 'end',
+    autofocus: hasFocus && 'end',
     editorProps: {
       handleKeyDown: (_view, event) => {
         const { onSubmit } = latest.current

@@ -46,6 +46,8 @@ interface Props {
   readonly MemberPicker: MemberPickerComponent
   /** Its tasks; of another feature. */
   readonly tasks: ReactNode
+  /** The conversations that belong to it; of another feature. */
+  readonly conversations: ReactNode
   /** The members of the organisation. */
   readonly people: readonly Person[]
 }
@@ -72,6 +74,7 @@ const OpportunityFound = (props: FoundProps) => {
     MemberPicker,
     people,
     tasks,
+    conversations,
   } = props
   const t = useTranslations('opportunity')
   const navigate = useNavigate()
@@ -171,6 +174,7 @@ const OpportunityFound = (props: FoundProps) => {
             mayManage={mayChange}
             onUndo={(eventId) => void changes.undo(opportunity, eventId)}
           />
+          {conversations}
           <CardEntries orgId={orgId} guid={guid} people={people} />
           <HistorySection
             opportunity={opportunity}

@@ -51,6 +51,13 @@ describe('the tabs of a tender', () => {
     ).toEqual(['', 'participants'])
   })
 
+  it('have the conversations of a reader who has any, as a participant or as the author', () => {
+    const filled = (tab: 'messaging' | 'authorMessaging') =>
+      applicableTabs({ amended: false, content: contentWith() }, { [tab]: true })
+    expect(filled('messaging')).toEqual(['', 'messaging'])
+    expect(filled('authorMessaging')).toEqual(['', 'authorMessaging'])
+  })
+
   it('show amendments for a second publication, a copy, a tie, a change and for what is marked amended', () => {
     const changes = { changedNoticeId: null, reasonCode: null, description: {}, sections: [] }
     expect(tabs(contentWith({ history: [historyWith()] }))).toEqual([''])

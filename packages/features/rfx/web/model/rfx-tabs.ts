@@ -9,6 +9,8 @@ export const TENDER_TABS = [
   '',
   'requirements',
   'lots',
+  'messaging',
+  'authorMessaging',
   'participants',
   'summary',
   'amendments',
@@ -35,16 +37,21 @@ const hasLots = (content: RfxContent): boolean =>
     ? content.lots.some((lot) => !repeatsOverview(lot, content))
     : content.lots.length > 0
 
+/** Tabs that other features fill. */
+type Filled = 'market' | 'participants' | 'summary' | 'messaging' | 'authorMessaging'
+
 /** The tabs that say something of this tender, and those that the page fills by itself. */
 export const applicableTabs = (
   tender: Tabbed,
-  filled: Partial<Record<'market' | 'participants' | 'summary', boolean>> = {},
+  filled: Partial<Record<Filled, boolean>> = {},
 ): TenderTab[] => {
   const { content } = tender
   const applies: Record<TenderTab, boolean> = {
     '': true,
     requirements: requirementGroups(content).length > 0,
     lots: hasLots(content),
+    messaging: filled.messaging === true,
+    authorMessaging: filled.authorMessaging === true,
     participants: filled.participants === true || hasParticipants(content),
     summary: filled.summary === true || content.lots.length > 1 || content.awards.length > 0,
     amendments: hasAmendments(tender),

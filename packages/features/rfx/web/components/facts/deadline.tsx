@@ -1,8 +1,8 @@
 import { isUrgent, timeLeft } from '@kogge/domain/kernel/time-left.ts'
+import { useNow } from '@kogge/platform/web/use-now.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { useTranslations } from 'use-intl'
 import { readTime } from '../../model/notice-times.ts'
-import { useNow } from '../../use-now.ts'
 import { When } from './notice-time.tsx'
 
 interface DeadlineProps {

@@ -1,4 +1,5 @@
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Skeleton, SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { type ComponentType, Suspense, useMemo } from 'react'
@@ -14,7 +15,12 @@ import { OverviewPanel } from './overview-panel.tsx'
 import { TenderHeader } from './rfx-header.tsx'
 import { TenderTabBar } from './rfx-tabs.tsx'
 
-const PANELS: Readonly<Record<Exclude<TenderTab, 'market'>, ComponentType>> = {
+/** Tabs of other features alone. */
+type FilledTab = 'market' | 'messaging' | 'authorMessaging'
+const isOfOthers = (tab: TenderTab): tab is FilledTab =>
+  tab === 'market' || tab === 'messaging' || tab === 'authorMessaging'
+
+const PANELS: Readonly<Record<Exclude<TenderTab, FilledTab>, ComponentType>> = {
   '': OverviewPanel,
   requirements: RequirementsPanel,
   lots: LotsPanel,
@@ -40,6 +46,8 @@ export interface TenderSlots {
   readonly Requirements?: Slot
   /** Of the same, who takes part, as far as this reader may know. */
   readonly Participants?: Slot
+  /** The conversations about it, for those who have any. */
+  readonly Messaging?: Slot
   /** Of the same, what was asked and answered, below the overview. */
   readonly Questions?: Slot
   /** Of the same, every version and what it changed, in the place of publications. */
@@ -66,25 +74,36 @@ const ButtonPlaces = () => {
   )
 }
 
+/** Whether a request was written by the organisation that the reader acts for. */
+const useIsAuthor = ({ source, content }: ReturnType<typeof useTender>['tender']): boolean => {
+  const orgId = useActiveOrg()?.orgId
+  return source === 'kogge' && content.buyers.some((buyer) => buyer.orgId === orgId)
+}
+
 /** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
 export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
   const { Market, Actions, Requirements, Participants, Questions, Versions, Summary, Watch } = slots
+  const { Messaging } = slots
   const t = useTranslations('tenders')
   const { tender, printing } = useTender()
   const isWritten = tender.source === 'kogge'
   const hasParticipants = isWritten && Participants !== undefined
   const hasSummary = isWritten && Summary !== undefined
+  const isAuthor = useIsAuthor(tender)
+  const hasMessaging = useCan()('messaging.view') && Messaging !== undefined
   const tabs = useMemo(
     () =>
       applicableTabs(tender, {
         market: Market !== undefined,
         participants: hasParticipants,
         summary: hasSummary,
+        messaging: hasMessaging && !isAuthor,
+        authorMessaging: hasMessaging && isAuthor,
       }),
-    [tender, Market, hasParticipants, hasSummary],
+    [tender, Market, hasParticipants, hasSummary, hasMessaging, isAuthor],
   )
   const { tab, unknown } = resolveTab(asked, tabs)
-  const shown = printing ? tabs.filter((part) => part !== 'market') : [tab]
+  const shown = printing ? tabs.filter((part) => !isOfOthers(part)) : [tab]
   return (
     <article className="space-y-5">
       <TenderHeader
@@ -120,6 +139,10 @@ export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
             {part === 'market' ? (
               <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
                 {Market && <Market rfxId={tender.rfxId} />}
+              </Suspense>
+            ) : isOfOthers(part) ? (
+              <Suspense fallback={<SkeletonRows rows={4} label={t('loading')} />}>
+                {Messaging && <Messaging rfxId={tender.rfxId} />}
               </Suspense>
             ) : (
               <>
