@@ -3,7 +3,7 @@ import { useLocale } from 'use-intl'
 import { formatLocale, TIME_ZONE } from './ui-locales.ts'
 
 /** How times of messages read, in Europe/Riga. */
-export interface MessageTimeFormats {
+interface MessageTimeFormats {
   /** `14:05`. */
   time(instant: Date): string
   /** `24 Dec`. */

@@ -20,8 +20,17 @@ const Messaging = ({ orgId }: { readonly orgId: string }) => {
   const navigate = useNavigate()
   const { members } = useAllMembers(orgId)
   const { entityType = '', entityId = '', conversationId } = address
-  const toInbox = (next: InboxParams) =>
-    void navigate({ to: '/messaging', search: next, resetScroll: false })
+  const goTo = (search: InboxParams & { readonly view?: string }, isOpen: boolean) =>
+    void navigate(
+      isOpen && conversationId !== undefined
+        ? {
+            to: '/messaging/$entityType/$entityId/$conversationId',
+            params: { entityType, entityId, conversationId },
+            search,
+            resetScroll: false,
+          }
+        : { to: '/messaging', search, resetScroll: false },
+    )
   return (
     <MessagingPage
       orgId={orgId}
@@ -29,17 +38,9 @@ const Messaging = ({ orgId }: { readonly orgId: string }) => {
       params={params}
       openId={conversationId ?? null}
       showsContext={search.view === CONTEXT}
-      onParams={toInbox}
-      onContext={(shows) => {
-        if (conversationId === undefined) return
-        void navigate({
-          to: '/messaging/$entityType/$entityId/$conversationId',
-          params: { entityType, entityId, conversationId },
-          search: shows ? { ...params, view: CONTEXT } : params,
-          resetScroll: false,
-        })
-      }}
-      onClose={() => toInbox(params)}
+      onParams={(next) => goTo(next, true)}
+      onContext={(shows) => goTo(shows ? { ...params, view: CONTEXT } : params, true)}
+      onClose={() => goTo(params, false)}
     />
   )
 }

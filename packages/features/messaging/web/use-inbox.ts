@@ -33,4 +33,3 @@ export const useInbox = (orgId: string, params: InboxParams) => {
   }, [data])
   return { list, items, total: data?.pages[0]?.total ?? null }
 }
-export type FoundConversations = ReturnType<typeof useInbox>

@@ -15,7 +15,15 @@ export const useOutbox = (
   const outbox = useMemo(() => outboxOf(`${orgId} ${conversationId}`), [orgId, conversationId])
   const items = useSyncExternalStore(outbox.subscribe, outbox.list)
   const refresh = useMessagingRefresh()
-  const arrived = useMemo(() => new Set(messages?.map(({ messageId }) => messageId)), [messages])
+  // A thread may be long: it is looked through from its end, for what is on its way alone.
+  const arrived = useMemo(() => {
+    const isHere = (id: string) => messages?.findLast(({ messageId }) => messageId === id)
+    return new Set(items.flatMap(({ messageId }) => (isHere(messageId) ? [messageId] : [])))
+  }, [messages, items])
+  const left = useMemo(
+    () => items.filter(({ messageId }) => !arrived.has(messageId)),
+    [items, arrived],
+  )
   useEffect(() => outbox.remove(arrived), [outbox, arrived])
   const send = useCallback(
     async (message: Written): Promise<boolean> => {
@@ -29,7 +37,7 @@ export const useOutbox = (
     [outbox, orgId, conversationId, catchUp, refresh],
   )
   return {
-    items: items.filter(({ messageId }) => !arrived.has(messageId)),
+    items: left,
     send,
     discard: (messageId: string) => outbox.remove(new Set([messageId])),
   }

@@ -5,7 +5,7 @@ import {
 } from '@kogge/domain/messaging/conversation-thread.ts'
 import { useNews } from '@kogge/platform/web/live/use-news.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Message, messageCalls } from './messaging.client.ts'
 import { singleFlight } from './model/single-flight.ts'
 import type { ThreadPlace } from './model/thread-place.ts'
@@ -55,11 +55,10 @@ export const useThread = (orgId: string, conversationId: string) => {
   )
   useNews('conversations', () => void catchUp().catch(console.error), conversationId)
   const isHere = query.data !== undefined
-  // What was shown before is shown at once, and brought up to date.
-  const wasHere = useRef(isHere)
+  // What was shown before is shown at once, and brought up to date; so is what changed while it was read for the first time.
   useEffect(() => {
-    if (wasHere.current) void catchUp().catch(console.error)
-  }, [catchUp])
+    if (isHere) void catchUp().catch(console.error)
+  }, [isHere, catchUp])
 
   const [isLoadingEarlier, setIsLoadingEarlier] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)

@@ -1,6 +1,6 @@
 type Save = (html: string) => Promise<unknown>
 
-export interface DraftSaving {
+interface DraftSaving {
   /** What is written now; it is saved after a pause. */
   readonly write: (html: string) => void
   /** It was sent, by which the server has forgotten it: nothing that is on its way may bring it back. */

@@ -10,9 +10,9 @@ import {
 
 /** What of the inbox is shown. */
 export const INBOX_PARTS = ['all', 'unread', 'mine', 'archived'] as const
-export type InboxPart = (typeof INBOX_PARTS)[number]
+type InboxPart = (typeof INBOX_PARTS)[number]
 
-export type InboxFilter = 'part' | 'about' | 'q'
+type InboxFilter = 'part' | 'about' | 'q'
 export type InboxParams = ListParams<InboxFilter, 'latest'>
 
 const ABOUT = /^(rfx|org|opportunity)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

@@ -9,7 +9,7 @@ export interface Outgoing {
 
 type Sending = (message: Outgoing) => Promise<void>
 
-export interface Outbox {
+interface Outbox {
   readonly list: () => readonly Outgoing[]
   readonly subscribe: (listener: () => void) => () => void
   /** Sends after all that was sent before; gives whether it worked. */

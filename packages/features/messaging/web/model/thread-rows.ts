@@ -51,7 +51,7 @@ const isFollowing = (one: Message, before: Message | undefined): boolean =>
   Date.parse(one.sentAt) - Date.parse(before.sentAt) < FOLLOWS_MS
 
 /** Whether a message was new to a reader when they opened its thread. */
-export const isNew = ({ isNote, seq, author, withdrawnAt }: Message, reader: Reader): boolean =>
+const isNew = ({ isNote, seq, author, withdrawnAt }: Message, reader: Reader): boolean =>
   author?.userId !== reader.userId &&
   withdrawnAt === null &&
   seq > (isNote ? reader.read.notes : reader.read.shared)

@@ -1,7 +1,7 @@
 import { Button } from '@kogge/ui/button.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { Skeleton } from '@kogge/ui/skeleton.tsx'
-import { Tab, TabList, Tabs } from '@kogge/ui/tabs.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '@kogge/ui/tabs.tsx'
 import { Lock, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -92,12 +92,17 @@ export const Composer = ({ abilities, ...rest }: Props) => {
         value={isNote ? 'note' : 'message'}
         onValueChange={(value) => setTab(value === 'note' ? 'note' : 'message')}
       >
-        <TabList aria-label={t('kinds')} className="mb-2">
+        <TabList aria-label={t('kinds')}>
           {send && <Tab value="message">{t('message')}</Tab>}
           {note && <Tab value="note">{t('note')}</Tab>}
         </TabList>
+        <TabPanel value="message" className="pt-2">
+          <WritingForm {...rest} isNote={false} />
+        </TabPanel>
+        <TabPanel value="note" className="pt-2">
+          <WritingForm {...rest} isNote />
+        </TabPanel>
       </Tabs>
-      <WritingForm key={isNote ? 'note' : 'message'} {...rest} isNote={isNote} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export const InboxHead = ({ params, busy, onParams }: Props) => {
         {INBOX_PARTS.map((part) => (
           <LinkTab key={part} asChild active={part === shown}>
             <Link
-              to="/messaging"
+              to="."
               search={part === 'all' ? withoutPart : { ...params, part: [part] }}
               resetScroll={false}
             >

@@ -63,7 +63,11 @@ export const InboxRow = ({ orgId, item, params, isOpen, now, Name }: Props) => {
         </span>
       </span>
       <span id={`${id}about`} className="block truncate text-muted text-sm">
-        <Name orgId={orgId} subject={subject} rfxId={rfxId} />
+        {subject.type === 'org' && others.length === 1 ? (
+          t('general')
+        ) : (
+          <Name orgId={orgId} subject={subject} rfxId={rfxId} />
+        )}
       </span>
       <span className="flex items-center gap-2">
         <span

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** Whose a text is: of the reader's organisation, of another, or a note of their own organisation alone. */
-export type MessageSide = 'own' | 'theirs' | 'note'
+type MessageSide = 'own' | 'theirs' | 'note'
 
 interface Props {
   readonly side: MessageSide

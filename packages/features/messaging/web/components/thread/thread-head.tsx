@@ -30,7 +30,15 @@ export const ThreadHead = ({ place, conversation, Name, back, actions }: Props) 
               {names}
             </h2>
             <p className="truncate text-muted text-sm">
-              <Name orgId={place.orgId} subject={conversation.subject} rfxId={conversation.rfxId} />
+              {conversation.subject.type === 'org' && others.length === 1 ? (
+                t('general')
+              ) : (
+                <Name
+                  orgId={place.orgId}
+                  subject={conversation.subject}
+                  rfxId={conversation.rfxId}
+                />
+              )}
             </p>
           </>
         ) : (
