@@ -91,7 +91,7 @@ export const threadRows = (
     const begins = day !== lastDay
     if (begins) rows.push({ kind: 'day', key: day, day })
     lastDay = day
-    const beginsUnread = !hasUnread && isNew(message, reader)
+    const beginsUnread: boolean = !hasUnread && isNew(message, reader)
     if (beginsUnread) rows.push({ kind: 'unread', key: 'unread' })
     hasUnread ||= beginsUnread
     rows.push({

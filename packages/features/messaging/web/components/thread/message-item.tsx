@@ -104,7 +104,10 @@ export const MessageItem = (props: Props) => {
       ) : (
         <p className="text-muted italic">{t(isNote ? 'noteIsWithdrawn' : 'isWithdrawn')}</p>
       )}
-      {hasVersions && hasEarlier && <MessageVersions place={place} message={message} />}
+      {/* Another edit has another version before it. */}
+      {hasVersions && hasEarlier && (
+        <MessageVersions key={message.revision} place={place} message={message} />
+      )}
       {readBy.length > 0 && (
         <p className="mt-1 flex items-center justify-end gap-1 text-muted text-xs">
           <CheckCheck aria-hidden className="size-3.5 shrink-0 text-link" />

@@ -12,12 +12,10 @@ interface Props {
 }
 
 /** The earlier versions of a message, the latest first. */
-export const MessageVersions = ({ place, message: { messageId, mentioned, revision } }: Props) => {
+export const MessageVersions = ({ place, message: { messageId, mentioned } }: Props) => {
   const t = useTranslations('messaging.versions')
   const api = useMessagesApi()
-  const versions = api.conversationMessage.versions.queryOptions({ ...place, messageId })
-  // Another edit has another version before it.
-  const query = useQuery({ ...versions, queryKey: [...versions.queryKey, revision] })
+  const query = useQuery(api.conversationMessage.versions.queryOptions({ ...place, messageId }))
   return (
     <Loaded query={query} rows={1} loading={t('loading')} failed={t('failed')}>
       {(known) => (

@@ -19,7 +19,7 @@ export const OutgoingItem = ({ message, people, outbox }: Props) => {
   const { messageId, isNote, html, state } = message
   return (
     <MessageFrame side={isNote ? 'note' : 'own'} follows={false}>
-      <MessageText html={html} mentioned={people} />
+      <MessageText html={html} mentioned={[...people]} />
       {state === 'sending' ? (
         <p className="mt-1 text-muted text-xs">{t('sending')}</p>
       ) : (
