@@ -21,6 +21,8 @@ interface Props {
   readonly mentions?: MentionSource
   /** A few lines at first, with the cursor in them. */
   readonly isShort?: boolean
+  /** Of one line at first, and grows with the text. */
+  readonly isLow?: boolean
   /** The cursor is in it at first; left out: where it is short. */
   readonly hasFocus?: boolean
   /** Ctrl or Cmd with Enter. */
@@ -48,6 +50,7 @@ const EXTENSIONS = [
 /** A text with headings, lists and links, and mentions where there are people to mention; gives HTML. */
 export const RichText = (props: Props) => {
   const { language, label, html, mentions, isShort = false, hasFocus = isShort } = props
+  const { isLow = false } = props
   const wiring = useFieldGroup()
   const own = useRef(html)
   const latest = useRef(props)
@@ -80,7 +83,7 @@ export const RichText = (props: Props) => {
         lang: language,
         class: cn(
           'rich-text px-3 py-2 outline-none',
-          isShort ? 'min-h-24' : 'min-h-64',
+          isLow ? 'min-h-14' : isShort ? 'min-h-24' : 'min-h-64',
           richTextClass,
         ),
       },

@@ -11,6 +11,8 @@ export type MemberPickerComponent = ComponentType<{
   readonly orgId: string
   readonly value: Person | null
   readonly onValue: (person: Person | null) => void
+  /** Shown while nobody is chosen; "nobody" where it is left out. */
+  readonly placeholder?: string
 }>
 
 /** The record that a conversation is about. */

@@ -68,7 +68,9 @@ const WritingForm = ({ place, people, outbox, hasFocus, isNote }: FieldProps) =>
         >
           {t(isNote ? 'saveNote' : 'send')}
         </Button>
-        <span className="text-sm text-subtle">{t(isNote ? 'noteHint' : 'hint')}</span>
+        <span className="min-w-0 flex-1 text-sm text-subtle max-sm:sr-only">
+          {t(isNote ? 'noteHint' : 'hint')}
+        </span>
       </div>
     </form>
   )

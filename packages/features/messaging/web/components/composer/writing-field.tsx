@@ -33,9 +33,9 @@ export const WritingField = ({ label, html, people, hasFocus, onHtml, onSubmit }
   return (
     <>
       <div className="max-h-[40dvh] overflow-y-auto rounded-md">
-        <Suspense fallback={<Skeleton className="h-34" />}>
+        <Suspense fallback={<Skeleton className="h-24" />}>
           <RichText
-            isShort
+            isLow
             hasFocus={hasFocus}
             language={useLocale()}
             label={label}

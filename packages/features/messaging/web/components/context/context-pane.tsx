@@ -26,10 +26,15 @@ export const ContextPane = ({ place, parts }: Props) => {
   if (isError) return null
   if (!data) return <SkeletonRows rows={4} label={t('loading')} />
   const { Card } = parts.subjects
+  const { subject } = data
+  const others = data.parties.filter(({ isOwn }) => !isOwn)
+  // About one of the two organisations in general: each reads about the other.
+  const [other] = subject.type === 'org' && others.length === 1 ? others : []
+  const shown = other ? { ...subject, id: other.orgId } : subject
   return (
     <div className="space-y-6">
       <Section level={3} title={t(`about.${data.subject.type}`)}>
-        <Card orgId={place.orgId} subject={data.subject} rfxId={data.rfxId} />
+        <Card orgId={place.orgId} subject={shown} rfxId={data.rfxId} />
         {data.subject.type === 'opportunity' && (
           <p className="mt-2 text-muted text-sm">{t('opportunityIsOwn')}</p>
         )}

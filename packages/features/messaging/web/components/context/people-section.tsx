@@ -70,6 +70,7 @@ export const PeopleSection = ({ place, userId, conversation, actions, MemberPick
             <MemberPicker
               orgId={place.orgId}
               value={null}
+              placeholder={t('choose')}
               onValue={(person) => {
                 if (person) actions.addMember(person)
               }}

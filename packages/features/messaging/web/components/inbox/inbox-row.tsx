@@ -48,7 +48,7 @@ export const InboxRow = ({ orgId, item, params, isOpen, now, Name }: Props) => {
       {...(isOpen && { 'aria-current': 'true' as const })}
       className={cn(
         '-outline-offset-2 block border-line border-b px-4 py-2 hover:bg-hover',
-        'aria-[current=true]:bg-selected',
+        isOpen && 'bg-selected',
       )}
     >
       <span className="flex items-baseline gap-2">

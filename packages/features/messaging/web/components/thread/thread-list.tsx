@@ -160,7 +160,7 @@ export const ThreadList = (props: Props) => {
         <Button
           size="sm"
           icon={<ArrowDown aria-hidden />}
-          className="absolute inset-x-0 bottom-2 mx-auto w-fit"
+          className="absolute right-4 bottom-2"
           onClick={scroll.toEnd}
         >
           {t('toEnd')}
