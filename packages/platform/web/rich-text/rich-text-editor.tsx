@@ -27,6 +27,8 @@ interface Props {
   readonly hasFocus?: boolean
   /** Ctrl or Cmd with Enter. */
   readonly onSubmit?: () => void
+  /** Escape, where it closes no list of people. The editor lets nobody else have it. */
+  readonly onEscape?: (() => void) | undefined
 }
 
 /** The few elements that the server leaves in a description: what it takes out is not offered. */
@@ -67,7 +69,12 @@ export const RichText = (props: Props) => {
     autofocus: hasFocus && 'end',
     editorProps: {
       handleKeyDown: (_view, event) => {
-        const { onSubmit } = latest.current
+        const { onSubmit, onEscape } = latest.current
+        const isListed = (list?.current()?.items.length ?? 0) > 0
+        if (event.key === 'Escape' && onEscape && !isListed) {
+          onEscape()
+          return true
+        }
         const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
         if (isSent) onSubmit?.()
         return isSent && onSubmit !== undefined

@@ -38,4 +38,6 @@ export interface MessagingParts {
   readonly people: readonly Person[]
   /** The way back to the list, where it is not beside; nothing where it is. */
   readonly back?: ReactNode
+  /** Escape in what is written leads back to the list, where there is one. */
+  readonly onEscape?: () => void
 }

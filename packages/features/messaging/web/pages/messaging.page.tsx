@@ -75,6 +75,7 @@ export const MessagingPage = (props: Props) => {
       parts={{
         ...parts,
         back: !isBesideList && <BackButton label={t('page.toList')} onBack={onClose} />,
+        onEscape: toList,
       }}
       actions={
         !isBesideContext && (

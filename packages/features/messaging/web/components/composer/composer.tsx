@@ -20,13 +20,16 @@ interface Props {
   readonly outbox: OutboxItems
   /** The cursor is in it at first. */
   readonly hasFocus: boolean
+  /** Escape in what is written. */
+  readonly onEscape?: (() => void) | undefined
 }
 
 interface FieldProps extends Omit<Props, 'abilities'> {
   readonly isNote: boolean
 }
 
-const WritingForm = ({ place, people, outbox, hasFocus, isNote }: FieldProps) => {
+const WritingForm = (props: FieldProps) => {
+  const { place, people, outbox, hasFocus, isNote, onEscape } = props
   const t = useTranslations('messaging.composer')
   const draft = useDraft({ orgId: place.orgId, placeId: place.conversationId }, isNote)
   const typing = useTypingSignal(place)
@@ -58,6 +61,7 @@ const WritingForm = ({ place, people, outbox, hasFocus, isNote }: FieldProps) =>
           else typing.type(isNote)
         }}
         onSubmit={send}
+        onEscape={onEscape}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button

@@ -18,6 +18,7 @@ interface Props {
   readonly hasFocus: boolean
   readonly onHtml: (html: string) => void
   readonly onSubmit: () => void
+  readonly onEscape?: (() => void) | undefined
 }
 
 /** Whether a text is one that can be sent. */
@@ -25,7 +26,8 @@ export const isSendable = (html: string): boolean =>
   html !== '' && html.length <= LONGEST_MESSAGE_HTML
 
 /** The text of a message or a note, to write. */
-export const WritingField = ({ label, html, people, hasFocus, onHtml, onSubmit }: Props) => {
+export const WritingField = (props: Props) => {
+  const { label, html, people, hasFocus, onHtml, onSubmit, onEscape } = props
   const t = useTranslations('messaging.composer')
   const tPeople = useTranslations('records.people')
   const nameOf = (userId: string) =>
@@ -42,6 +44,7 @@ export const WritingField = ({ label, html, people, hasFocus, onHtml, onSubmit }
             html={html}
             onHtml={onHtml}
             onSubmit={onSubmit}
+            onEscape={onEscape}
             mentions={{ people, nameOf }}
           />
         </Suspense>

@@ -2,7 +2,6 @@ import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { Link } from '@tanstack/react-router'
 import { BellOff, Lock } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { InboxItem } from '../../messaging.client.ts'
 import type { InboxParams } from '../../model/inbox-search.ts'
@@ -32,7 +31,6 @@ const useExcerpt = ({ last }: InboxItem): string => {
 /** A conversation in the list: with whom, about what, its latest words, and how much of it is unread. */
 export const InboxRow = ({ orgId, item, params, isOpen, now, Name }: Props) => {
   const t = useTranslations('messaging.inbox')
-  const id = useId()
   const { conversationId, subject, rfxId, others, last, lastAt, unread, assignee, isMuted } = item
   const excerpt = useExcerpt(item)
   const isUnread = unread > 0
@@ -44,7 +42,6 @@ export const InboxRow = ({ orgId, item, params, isOpen, now, Name }: Props) => {
       search={params}
       preload={false}
       resetScroll={false}
-      aria-labelledby={`${id}name ${id}unread ${id}about ${id}text`}
       {...(isOpen && { 'aria-current': 'true' as const })}
       className={cn(
         '-outline-offset-2 block border-line border-b px-4 py-2 hover:bg-hover',
@@ -52,17 +49,14 @@ export const InboxRow = ({ orgId, item, params, isOpen, now, Name }: Props) => {
       )}
     >
       <span className="flex items-baseline gap-2">
-        <span
-          id={`${id}name`}
-          className={cn('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'font-medium')}
-        >
+        <span className={cn('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'font-medium')}>
           {names}
         </span>
         <span className={cn('shrink-0 text-xs', isUnread ? 'text-link' : 'text-subtle')}>
           <ListTime instant={lastAt} now={now} />
         </span>
       </span>
-      <span id={`${id}about`} className="block truncate text-muted text-sm">
+      <span className="block truncate text-muted text-sm">
         {subject.type === 'org' && others.length === 1 ? (
           t('general')
         ) : (
@@ -71,7 +65,6 @@ export const InboxRow = ({ orgId, item, params, isOpen, now, Name }: Props) => {
       </span>
       <span className="flex items-center gap-2">
         <span
-          id={`${id}text`}
           className={cn(
             'flex min-w-0 flex-1 items-center gap-1 text-sm',
             isUnread ? 'text-ink' : 'text-muted',
@@ -99,9 +92,7 @@ export const InboxRow = ({ orgId, item, params, isOpen, now, Name }: Props) => {
         {isUnread && (
           <span className="shrink-0 rounded-full bg-accent px-1.5 text-on-accent text-xs tabular-nums">
             <span aria-hidden>{unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}</span>
-            <span id={`${id}unread`} className="sr-only">
-              {t('unreadCount', { count: unread })}
-            </span>
+            <span className="sr-only">{t('unreadCount', { count: unread })}</span>
           </span>
         )}
       </span>

@@ -69,6 +69,7 @@ export const MessageEdit = ({ message, people, actions, onClose }: Props) => {
         hasFocus
         onHtml={(html) => setDraft({ ...draft, html })}
         onSubmit={() => void save()}
+        onEscape={onClose}
       />
       <div className="flex flex-wrap gap-2">
         <Button

@@ -109,6 +109,7 @@ const OpenThread = ({ place, parts, hasFocus, conversation }: OpenProps) => {
         people={colleagues}
         outbox={outbox}
         hasFocus={hasFocus}
+        onEscape={parts.onEscape}
       />
       <ConfirmDialog
         open={withdrawn !== null}
