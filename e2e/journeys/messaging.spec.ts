@@ -55,6 +55,7 @@ test('a supplier and a buyer write to each other, each in their language, and no
     await buyer.keyboard.press('Enter')
     await expect(threadOf(buyer, buyerTexts).getByText(`${word} pirma`)).toBeVisible()
     await expect(supplier.getByText(begins(texts.thread.readBy))).toBeVisible()
+    await expect(answer).toBeFocused()
     await buyer.keyboard.press('Escape')
     await expect(row).toBeFocused()
     await buyer.keyboard.press('Enter')

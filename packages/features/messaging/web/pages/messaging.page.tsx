@@ -56,10 +56,13 @@ export const MessagingPage = (props: Props) => {
   const isBesideContext = useMediaQuery(BESIDE_CONTEXT)
   // Whoever follows a link to a conversation reads first; whoever opens one from the list answers.
   const [first] = useState(openId)
+  // Whoever has gone back to the list meanwhile stays there when the text to write has loaded.
+  const [left, setLeft] = useState<string | null>(null)
   const place = openId === null ? null : { orgId, conversationId: openId }
   const isContextAlone = place !== null && showsContext && !isBesideContext
   const toList = () => {
     if (!isBesideList) return onClose()
+    setLeft(openId)
     document.querySelector<HTMLElement>(`[data-row="${openId}"] a`)?.focus()
   }
   const panes = useRef<HTMLDivElement>(null)
@@ -71,7 +74,7 @@ export const MessagingPage = (props: Props) => {
     <ThreadPane
       key={place.conversationId}
       place={place}
-      hasFocus={isBesideList && openId !== first}
+      hasFocus={isBesideList && openId !== first && openId !== left}
       parts={{
         ...parts,
         back: !isBesideList && <BackButton label={t('page.toList')} onBack={onClose} />,
