@@ -6,7 +6,7 @@ import { checkProcedure } from '@kogge/domain/drafting/checks/procedure-checks.t
 import { checkRequirements } from '@kogge/domain/drafting/checks/requirement-checks.ts'
 import { checkSubject } from '@kogge/domain/drafting/checks/subject-matter-checks.ts'
 import { checkAccess, checkTexts } from '@kogge/domain/drafting/checks/text-and-access-checks.ts'
-import { withExtension } from '@kogge/domain/drafting/deadlines/deadline-extension.ts'
+import { extendedTo, withExtension } from '@kogge/domain/drafting/deadlines/deadline-extension.ts'
 import { changesTimesOnly } from '@kogge/domain/drafting/deadlines/time-only-amendments.ts'
 import { descriptionHtmlOf } from '@kogge/domain/drafting/descriptions/description-html.ts'
 import { regimeOf } from '@kogge/domain/drafting/directive-regime.ts'
@@ -142,6 +142,8 @@ export const CALLS: Readonly<Record<string, (input: FunctionInputs) => unknown>>
   'drafting/request-document-regions.ts#inRegionsOfToday': ({ document }) =>
     inRegionsOfToday(document),
   'drafting/request-document.ts#lotIdsOf': ({ document }) => lotIdsOf(document),
+  'drafting/deadlines/deadline-extension.ts#extendedTo': ({ document }) =>
+    extendedTo(document, '2027-01-14', 'LV'),
   'drafting/deadlines/deadline-extension.ts#withExtension': ({ document, amended }) =>
     withExtension(amended, publishedAs(document), new Date('2027-01-14T08:00:00Z'), 'LV'),
   'drafting/request-document-languages.ts#inOwnLanguages': ({ document }) =>

@@ -86,6 +86,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'domain/notices/title-match.ts#titleMatchOf': 'its text is the code of a source',
   'domain/notices/notice-trust.ts#trustDomainsOf': 'its text is the code of a source',
   'domain/standards/ocds-award-release.ts#awardReleaseOf': 'its text is an id of ours',
+  'domain/standards/ocds-enquiry-release.ts#enquiryReleaseOf': 'its text is an id of ours',
   'domain/standards/ocds-release.ts#releaseOf': 'its text is an id of ours',
   'domain/standards/ocds-tender.ts#tenderOf': 'its text is an id of ours',
   'domain/standards/notice-releases.ts#noticeReleases': 'its text is an id of ours',
