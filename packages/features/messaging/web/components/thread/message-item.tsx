@@ -5,7 +5,7 @@ import { PersonLink } from '@kogge/platform/web/people/person-link.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { CheckCheck, Pencil, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from '../../messaging.client.ts'
 import type { ThreadPlace } from '../../model/thread-place.ts'
@@ -22,8 +22,8 @@ interface Props {
   readonly readBy: readonly string[]
   readonly now: Date
   /** Null where the reader may not change it. */
-  readonly onEdit: (() => void) | null
-  readonly onWithdraw: (() => void) | null
+  readonly onEdit: ((message: Message) => void) | null
+  readonly onWithdraw: ((message: Message) => void) | null
 }
 
 const MINUTE_MS = 60_000
@@ -32,8 +32,8 @@ const MINUTE_MS = 60_000
 const minutesLeft = ({ sentAt }: Message, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(sentAt) + CHANGEABLE_MS - now.getTime()) / MINUTE_MS))
 
-/** A message or a note: its writer, its time, its text, and what became of it. */
-export const MessageItem = (props: Props) => {
+/** A message or a note: its writer, its time, its text, and what became of it. Drawn anew only where it changes: a thread that scrolls draws many. */
+export const MessageItem = memo((props: Props) => {
   const { place, message, orgName, follows, readBy, now, onEdit, onWithdraw } = props
   const t = useTranslations('messaging.thread')
   const tPeople = useTranslations('records.people')
@@ -84,7 +84,7 @@ export const MessageItem = (props: Props) => {
                 label={t('edit', { time, minutes })}
                 title={t('left', { minutes })}
                 icon={<Pencil aria-hidden />}
-                onClick={onEdit}
+                onClick={() => onEdit(message)}
               />
             )}
             {onWithdraw && (
@@ -93,7 +93,7 @@ export const MessageItem = (props: Props) => {
                 label={t('withdraw', { time, minutes })}
                 title={t('left', { minutes })}
                 icon={<Undo2 aria-hidden />}
-                onClick={onWithdraw}
+                onClick={() => onWithdraw(message)}
               />
             )}
           </div>
@@ -116,4 +116,4 @@ export const MessageItem = (props: Props) => {
       )}
     </MessageFrame>
   )
-}
+})

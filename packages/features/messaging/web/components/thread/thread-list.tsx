@@ -3,7 +3,7 @@ import { useNow } from '@kogge/platform/web/use-now.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Conversation, Message } from '../../messaging.client.ts'
 import type { Person } from '../../model/parts-from-routes.ts'
@@ -67,6 +67,7 @@ export const ThreadList = (props: Props) => {
   useReadMarks(place, messages, scroll.isAtEnd)
   const names = new Map(parties.map(({ orgId, name }) => [orgId, name]))
   const today = wallOf(now).slice(0, DAY)
+  const edit = useCallback((message: Message) => setEditedId(message.messageId), [])
   const endEdit = () => {
     setEditedId(null)
     scroll.box.current?.focus()
@@ -93,8 +94,8 @@ export const ThreadList = (props: Props) => {
         follows={follows}
         readBy={readBy}
         now={now}
-        onEdit={mayChange ? () => setEditedId(messageId) : null}
-        onWithdraw={mayChange ? () => onWithdraw(message) : null}
+        onEdit={mayChange ? edit : null}
+        onWithdraw={mayChange ? onWithdraw : null}
       />
     )
   }
