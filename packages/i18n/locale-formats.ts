@@ -1,5 +1,4 @@
 import { startOf } from '@kogge/domain/kernel/notice-times.ts'
-import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { zoneName } from './time-zone-name.ts'
 import { formatLocale, TIME_ZONE } from './ui-locales.ts'
@@ -201,8 +200,13 @@ export const createFormats = (locale: string): Formats => {
   }
 }
 
+/** By locale: formats are dear to create, and every row of a list asks for them. */
+const known = new Map<string, Formats>()
+
 /** The reader's formats; the same object as long as the locale stays. */
 export const useFormats = (): Formats => {
-  const locale = useLocale()
-  return useMemo(() => createFormats(formatLocale(locale)), [locale])
+  const locale = formatLocale(useLocale())
+  const formats = known.get(locale) ?? createFormats(locale)
+  known.set(locale, formats)
+  return formats
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { formatLocale, TIME_ZONE } from './ui-locales.ts'
 
@@ -33,8 +32,13 @@ export const createMessageTimeFormats = (locale: string): MessageTimeFormats => 
   }
 }
 
+/** By locale: formats are dear to create, and every message asks for them. */
+const known = new Map<string, MessageTimeFormats>()
+
 /** The reader's formats of messages' times; the same object as long as the locale stays. */
 export const useMessageTimes = (): MessageTimeFormats => {
-  const locale = useLocale()
-  return useMemo(() => createMessageTimeFormats(formatLocale(locale)), [locale])
+  const locale = formatLocale(useLocale())
+  const formats = known.get(locale) ?? createMessageTimeFormats(locale)
+  known.set(locale, formats)
+  return formats
 }

@@ -1,7 +1,7 @@
 import { useUsedRows } from '@kogge/platform/web/lists/use-used-rows.ts'
 import { useNow } from '@kogge/platform/web/use-now.ts'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { InboxItem } from '../../messaging.client.ts'
 import type { InboxParams } from '../../model/inbox-search.ts'
@@ -32,11 +32,13 @@ export const InboxRows = ({ orgId, items, total, params, openId, Name, box, afte
   const now = useNow()
   const keys = useMemo(() => items.map(({ conversationId }) => conversationId), [items])
   const usedRows = useUsedRows(box, 'row')
+  // The same as long as the keys are: with another one all rows would be laid out anew.
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])
   const rows = useVirtualizer({
     count: keys.length,
     getScrollElement: () => box.current,
     estimateSize: () => USUAL_HEIGHT,
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey,
     overscan: FURTHER_ROWS,
     rangeExtractor: (range: Range) => {
       const further = usedRows()

@@ -25,11 +25,13 @@ interface Options {
 export const useThreadScroll = ({ keys, unreadAt, earlier }: Options) => {
   const box = useRef<HTMLDivElement>(null)
   const usedRows = useUsedRows(box, 'row')
+  // The same as long as the keys are: with another one all rows would be laid out anew.
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])
   const rows = useVirtualizer({
     count: keys.length,
     getScrollElement: () => box.current,
     estimateSize: () => USUAL_HEIGHT,
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey,
     overscan: FURTHER_ROWS,
     paddingEnd: 12,
     anchorTo: 'end',
