@@ -24,7 +24,6 @@ test('a supplier and a buyer write to each other, each in their language, and no
   page: supplier,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const word = `Nr${Date.now()}`
   await signIn(supplier, demo('vilma.bandomasis.211'))
   const buyer = await pageOf(browser, 'martins.paraugs.31')
