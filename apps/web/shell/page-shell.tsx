@@ -5,11 +5,10 @@ import { cn } from '@kogge/ui/class-names.ts'
 import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
 import { Toaster } from '@kogge/ui/toaster.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActingBanner } from './acting-banner.tsx'
 import { Footer } from './footer.tsx'
-import { quickViews } from './quick-views.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useReadersLanguage } from './use-account-language.ts'
 import { useLostFocusRecovery } from './use-lost-focus-recovery.ts'
@@ -17,6 +16,11 @@ import { useOnboarding } from './use-onboarding-redirect.ts'
 import { useSwitchFromAddress } from './use-org-switch-from-address.ts'
 import { useSecondFactorFirst } from './use-second-factor-redirect.ts'
 import { useVersionCheck } from './use-version-check.ts'
+
+/** Loaded with the first view. */
+const QuickViewSheet = lazy(() =>
+  import('./quick-view-sheet.tsx').then((module) => ({ default: module.ShellQuickView })),
+)
 
 /** The frame of every page: menu, content, side panel, notices. */
 export const Shell = () => {
@@ -62,7 +66,7 @@ export const Shell = () => {
         )}
       </main>
       {!bare && <Footer />}
-      <QuickViewPanel views={quickViews} />
+      <QuickViewPanel Sheet={QuickViewSheet} />
       <Toaster
         labels={{
           region: t('toast.region'),

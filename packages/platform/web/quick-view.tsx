@@ -1,10 +1,7 @@
-import { LinkButton } from '@kogge/ui/link-button.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import {
   type ComponentType,
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   use,
@@ -14,23 +11,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslations } from 'use-intl'
 import {
   CLOSED,
   footerPage,
   isShown,
-  keyOf,
   opened,
   type QuickView,
-  type QuickViewKind,
   type QuickViewState,
-  wentBack,
 } from './quick-view-state.ts'
 
-/** Loaded with the first view, as its contents are. */
-const Sheet = lazy(async () => ({ default: (await import('@kogge/ui/sheet.tsx')).Sheet }))
-
-interface QuickViewStore {
+export interface QuickViewStore {
   readonly state: QuickViewState
   setState(change: (state: QuickViewState) => QuickViewState): void
 }
@@ -75,39 +65,8 @@ export const useQuickView = (): QuickViewControl => {
   return useMemo(() => ({ current: state.current, open, close }), [state, open, close])
 }
 
-/** The contents of the panel by kind; each is given its payload. */
-export type QuickViews = {
-  readonly [Kind in QuickViewKind]: ComponentType<Omit<Extract<QuickView, { kind: Kind }>, 'kind'>>
-}
-
-const PanelContent = ({
-  views,
-  view,
-}: {
-  readonly views: QuickViews
-  readonly view: QuickView
-}) => {
-  switch (view.kind) {
-    case 'notifications':
-      return <views.notifications />
-    case 'tender':
-      return <views.tender rfxId={view.rfxId} />
-    case 'participation':
-      return <views.participation rfxId={view.rfxId} participantId={view.participantId} />
-    case 'opportunity':
-      return <views.opportunity opportunityId={view.opportunityId} />
-    case 'organisation':
-      return <views.organisation orgId={view.orgId} />
-    case 'user':
-      return <views.user userId={view.userId} />
-  }
-}
-
-const PLACEHOLDER_ROWS = 4
-
-/** The panel itself. Stands once, inside of the router. */
-export const QuickViewPanel = ({ views }: { readonly views: QuickViews }) => {
-  const t = useTranslations('shell.quickView')
+/** The panel itself. Stands once, inside of the router; `Sheet` is loaded with the first view. */
+export const QuickViewPanel = ({ Sheet }: { readonly Sheet: ComponentType<QuickViewStore> }) => {
   const { state, setState } = useStore()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const shownOn = useRef(path)
@@ -116,38 +75,11 @@ export const QuickViewPanel = ({ views }: { readonly views: QuickViews }) => {
     shownOn.current = path
     setState(() => CLOSED)
   }, [path, setState])
-  const { current, history } = state
-  if (!current) return null
-  const close = () => setState(() => CLOSED)
-  const page = footerPage(current)
   return (
-    <Suspense fallback={null}>
-      <Sheet
-        open
-        modal={false}
-        contents={keyOf(current)}
-        onOpenChange={(open) => !open && close()}
-        title={t(`kinds.${current.kind}`)}
-        closeLabel={t('close')}
-        back={{
-          label: t('back'),
-          onBack: () => setState(wentBack),
-          disabled: history.length === 0,
-        }}
-        footer={
-          page && (
-            <LinkButton asChild variant="primary">
-              <Link {...page} onClick={close}>
-                {t(`open.${current.kind}`)}
-              </Link>
-            </LinkButton>
-          )
-        }
-      >
-        <Suspense fallback={<SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />}>
-          <PanelContent key={keyOf(current)} views={views} view={current} />
-        </Suspense>
-      </Sheet>
-    </Suspense>
+    state.current && (
+      <Suspense fallback={null}>
+        <Sheet state={state} setState={setState} />
+      </Suspense>
+    )
   )
 }
