@@ -99,10 +99,10 @@ describe('what there is to read in a text', () => {
   })
 
   it('is found quickly in long runs of nothing', () => {
-    const run = '\u200b'.repeat(20_000)
+    const run = '\u200b'.repeat(200_000)
     const before = performance.now()
     expect(trimBlank(`a${run}b${run}`)).toBe(`a${run}b`)
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(performance.now() - before).toBeLessThan(3000)
   })
 })
 

@@ -3,7 +3,7 @@ import { linkAddress } from './description-link-address.ts'
 import { plainTextOf } from './html-to-plain-text.ts'
 
 /** Far more than the quick way takes, far less than a pattern that tries every beginning. */
-const QUICK_MS = 1000
+const QUICK_MS = 3000
 const LONG = 99_000
 
 const timed = (work: () => unknown): number => {

@@ -208,7 +208,7 @@ describe('a draft', () => {
     const saving = performance.now() - started
     await calls.rfxDraft.publish({ ...draft, revision })
     // A machine that others use may take its time; alone it is a tenth of this.
-    expect(saving).toBeLessThan(1000)
+    expect(saving).toBeLessThan(3000)
   })
 
   test('is discarded and leaves its entries', async () => {
