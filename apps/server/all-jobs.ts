@@ -8,6 +8,7 @@ import { readAgainHandlers } from '@kogge/features/harvester/server/replay/repla
 import { freshnessOfSources } from '@kogge/features/harvester/server/source-freshness.queries.ts'
 import { insightHandlers } from '@kogge/features/insight/server/insight.jobs.ts'
 import { decisionLetterHandlers } from '@kogge/features/letters/server/letters.jobs.ts'
+import { messagingHandlers } from '@kogge/features/messaging/server/messaging.jobs.ts'
 import { monitorHandlers } from '@kogge/features/monitor/server/monitor.jobs.ts'
 import { webhookHandlers } from '@kogge/features/monitor/server/webhooks/webhook-sending.jobs.ts'
 import { notificationHandlers } from '@kogge/features/notifications/server/notifications.jobs.ts'
@@ -115,6 +116,7 @@ export const startAllJobs = async (options: {
       ...insightHandlers({ db }),
       ...monitorHandlers({ db, log }),
       ...opportunityHandlers({ db, log, publicUrl: config.publicUrl }),
+      ...messagingHandlers({ db, publicUrl: config.publicUrl }),
       ...orgListHandlers({ db }),
       ...taskHandlers({ db, log, publicUrl: config.publicUrl }),
       ...notificationHandlers({

@@ -26,6 +26,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, KindChoice>> = {
   deadlines: DAILY,
   opportunities: AT_ONCE,
   mentions: AT_ONCE,
+  messages: AT_ONCE,
   tasks: AT_ONCE,
   dueTasks: DAILY,
   invitations: AT_ONCE,

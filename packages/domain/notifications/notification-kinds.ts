@@ -8,8 +8,10 @@ export const NOTIFICATION_KINDS = [
   'deadlines',
   /** Opportunities that are assigned to the reader, and changes of their tenders. */
   'opportunities',
-  /** Notes in which a colleague mentions the reader. */
+  /** Notes and messages in which a colleague mentions the reader. */
   'mentions',
+  /** Conversations with other organisations in which something is unread. */
+  'messages',
   /** Tasks that are assigned to the reader. */
   'tasks',
   /** Tasks of the reader whose date is near. */

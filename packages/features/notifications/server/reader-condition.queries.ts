@@ -39,6 +39,7 @@ export const isTheirs = ({ actor, now }: NotificationReader): SQL => {
       or n.kind = 'matches' and n.org_id = any(${own('market_profile.view')})
       or n.kind in ('watched', 'deadlines') and n.org_id = any(${own('rfx.watch')})
       or n.kind in ('opportunities', 'mentions') and n.org_id = any(${own('opportunity.view')})
+      or n.kind = 'messages' and n.org_id = any(${own('messaging.view')})
       or n.kind in ('tasks', 'dueTasks') and n.org_id = any(${own('task.view')})
       or n.kind in ('invitations', 'clarifications') and n.org_id = any(${own('rfx.manage_response')})
       or n.kind = 'membership' and n.org_id = any(${answered})

@@ -58,6 +58,8 @@ const KINDS: Readonly<Record<MailTemplate, keyof typeof MAIL_RANKS>> = {
   removed: 'other',
   opportunityAssigned: 'other',
   opportunitiesAssigned: 'other',
+  conversationMentioned: 'other',
+  conversationUnread: 'other',
   opportunityMentioned: 'other',
   opportunityTenderChanged: 'other',
   taskAssigned: 'other',

@@ -11,6 +11,7 @@ import {
   type LockedConversation,
   lockedConversation,
 } from '../access/locked-conversation.commands.ts'
+import { notifyMentioned } from '../mail/mention-messages.commands.ts'
 import { messageContent } from './message-content.ts'
 import { storeMentions } from './message-mentions.commands.ts'
 import { nextRevision } from './message-streams.commands.ts'
@@ -92,7 +93,8 @@ export const editMessage = async (
     .update(conversationMessage)
     .set({ ...content, revision: next, editedAt: ctx.now })
     .where(eq(conversationMessage.id, stored.id))
-  await storeMentions(ctx, key, mentioned)
+  const added = await storeMentions(ctx, key, mentioned)
+  await notifyMentioned(ctx, key.conversationId, added)
   await noteChange(ctx, stored)
   return { revision: next }
 }

@@ -17,6 +17,8 @@ import {
   setReader,
   thisParty,
 } from '../access/locked-conversation.commands.ts'
+import { notifyMentioned } from '../mail/mention-messages.commands.ts'
+import { enqueueUnreadMail } from '../mail/unread-mail-queue.ts'
 import { messageContent } from './message-content.ts'
 import { storeMentions } from './message-mentions.commands.ts'
 import { nextInstant, nextRevision } from './message-streams.commands.ts'
@@ -101,7 +103,8 @@ const writeMessage = async (
     archivedAt: null,
     typingAt: null,
   })
-  await storeMentions(ctx, { conversationId, messageId }, mentioned)
+  const added = await storeMentions(ctx, { conversationId, messageId }, mentioned)
+  await notifyMentioned(ctx, conversationId, added)
   await tx
     .delete(conversationDraft)
     .where(
@@ -112,6 +115,7 @@ const writeMessage = async (
         eq(conversationDraft.isNote, isNote),
       ),
     )
+  if (!isNote) await enqueueUnreadMail(tx, ctx.jobs, conversationId, ctx.now)
   const change = { conversationId, now: ctx.now }
   await noteConversationChange(tx, isNote ? { ...change, orgId } : change)
 }
