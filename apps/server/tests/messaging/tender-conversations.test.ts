@@ -122,6 +122,19 @@ it('about a tender published elsewhere waits for its deadline, and goes to claim
   await expect(supplier.start(other, 'Hello', about(rfxId))).rejects.toThrow('record.not_found')
 })
 
+it('with a buyer warns of its public requests that are not opened, and tells of no other', async () => {
+  const { db } = database
+  const supplier = await addConversingOrg(db)
+  const warned = async (buyerId: string) => {
+    const subject = { type: 'org' as const, id: buyerId }
+    const { orgs } = await supplier.conversation.counterparts({ orgId: supplier.orgId, subject })
+    return orgs.map(({ hasSealedRequests }) => hasSealedRequests)
+  }
+  expect(await warned((await addTender(db)).orgId)).toEqual([true])
+  expect(await warned((await addTender(db, { privacy: 'invited' })).orgId)).toEqual([false])
+  expect(await warned((await addOpened(db)).orgId)).toEqual([false])
+})
+
 it('about a request for those invited alone is nothing to others', async () => {
   const { db } = database
   const tender = await addOpened(db, { privacy: 'invited' })

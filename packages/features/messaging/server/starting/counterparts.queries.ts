@@ -99,7 +99,8 @@ const reachedOrgs = async (
     select o.id, o.name, o.claimed_at is not null as is_claimed,
       exists (select from conversation_block b where b.org_id = ${orgId} and b.blocked_id = o.id) as has_blocked,
       ${existing} as conversation_id,
-      exists (select from written_rfx w where w.org_id = o.id and w.state = 'published' and w.opened_at is null and w.kind <> 'price_survey') as has_sealed
+      exists (select from written_rfx w join rfx q on q.id = w.rfx_id and q.privacy = 'public'
+        where w.org_id = o.id and w.state = 'published' and w.opened_at is null and w.kind <> 'price_survey') as has_sealed
     from org o
     where o.id = any(${sql.param([...orgIds])}::uuid[]) and o.id <> ${orgId} and o.merged_into_id is null and o.deleted_at is null
     order by o.name, o.id`)

@@ -18,7 +18,7 @@ export const counterpartsView = z.strictObject({
       unreachable: z.enum(UNREACHABLE_REASONS).nullable(),
       /** The conversation that there is with it already. */
       conversationId: z.string().nullable(),
-      /** Requests of it that are not opened: questions about them are asked there, without a name. */
+      /** It has public requests that are not opened: questions about them are asked there, without a name. Of others nobody learns. */
       hasSealedRequests: z.boolean(),
     }),
   ),
