@@ -31,9 +31,11 @@ const MARKED = [
   'clarification.mine',
   'letter.mine',
   'participation.mine',
-  ...['accept', 'ask', 'decline', 'discard', 'mine', 'save', 'submit', 'withdraw'].map(
+  ...['accept', 'ask', 'decline', 'discard', 'editQuestion', 'mine', 'save', 'submit'].map(
     (name) => `response.${name}`,
   ),
+  'response.withdraw',
+  'response.withdrawQuestion',
   'rfxInvitation.byToken',
   'rfxInvitation.claim',
 ]
