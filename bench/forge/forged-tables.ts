@@ -52,8 +52,8 @@ const OPEN_LOT = `t.state in ('scoring', 'agreed')`
 
 /** Which rows of a table a place is about, of those that are about some of them. */
 export const ROWS_OF: Readonly<Record<string, string>> = {
-  'rfx_question that is answered': 't.answer_id is not null',
-  'rfx_question that waits': 't.answer_id is null',
+  'rfx_answer that is public': `t.visibility = 'public'`,
+  'rfx_answer that is private': `t.visibility = 'private'`,
   'rfx_invitation by name': 't.email is null',
   'rfx_invitation by letter': 't.email is not null',
   'evaluation_lot that is decided': `not ${OPEN_LOT}`,

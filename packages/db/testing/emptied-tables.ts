@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 
 /** To which the product only adds, among what refers to requests. */
-const ADDED_TO = ['rfx_release', 'rfx_version', 'letter_common', 'letter', 'response', 'bid']
+const ADDED_TO = [
+  'rfx_answer',
+  'rfx_release',
+  'rfx_version',
+  'letter_common',
+  'letter',
+  'response',
+  'bid',
+]
 
 /**
  * Empties tables, by their names, with all that refers to them: also what was said of requests, to
