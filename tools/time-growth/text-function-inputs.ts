@@ -21,8 +21,12 @@ export const FURTHER_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'domain/insight/price-benchmark.ts#marketsAround': ['LV', 'award'],
   'domain/insight/forecast/contract-successions.ts#shiftedDays': [1],
   'domain/insight/rfx-similarity.ts#cpvLikeness': [['45000000']],
+  'domain/kernel/calendar-months.ts#plusMonths': [1],
   'domain/kernel/file-name.ts#safeFileName': ['pdf'],
   'domain/kernel/text-folding.ts#cutText': [100_000],
+  'domain/opportunities/import/import-values.ts#readTime': ['day'],
+  'domain/opportunities/own-filters.ts#ownFilter': ['a'],
+  'domain/opportunities/report-months.ts#monthsBetween': ['2026-12-01'],
   'domain/orgs/matches/number-links.ts#judgeShared': [['a', 'b']],
   'domain/orgs/matches/name-support.ts#nameSupport': [['a']],
   'domain/orgs/names/internal-units.ts#bodyOfUnit': ['ES:P2800100J'],
@@ -77,6 +81,7 @@ export const FURTHER_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'platform/server/page-head-text.ts#shortened': [100],
   'platform/server/procedures/json-shape-limits.ts#isBeyond': [{ depth: 40, members: 200 }],
   'platform/server/mail/mail-token-links.ts#repeatsToken': ['abcdefghij'],
+  'platform/server/tables/table-reading.ts#readTable': [{ rows: 1000, columns: 60, cell: 2000 }],
   'platform/server/sealing/signing-and-slot-keys.ts#isNameOf': [Buffer.alloc(32)],
 }
 
