@@ -81,6 +81,9 @@ export const FURTHER_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'platform/server/page-head-text.ts#shortened': [100],
   'platform/server/procedures/json-shape-limits.ts#isBeyond': [{ depth: 40, members: 200 }],
   'platform/server/mail/mail-token-links.ts#repeatsToken': ['abcdefghij'],
+  'platform/server/sanitization/mentioning-text.ts#mentioningText': [
+    { html: 20_000, mentions: 20 },
+  ],
   'platform/server/tables/table-reading.ts#readTable': [{ rows: 1000, columns: 60, cell: 2000 }],
   'platform/server/sealing/signing-and-slot-keys.ts#isNameOf': [Buffer.alloc(32)],
 }
