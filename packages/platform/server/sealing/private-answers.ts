@@ -9,7 +9,7 @@ const privateAnswer = z.strictObject({
   answer: z.string(),
   /** The questions that it is for: who asked another does not read it, whatever row leads there. */
   questionIds: z.array(z.uuid()),
-  /** Without it whoever guesses the answer would know it by its hash in the log. */
+  /** Keeps the hash in the log from confirming a guess of the answer. */
   salt: z.string(),
 })
 

@@ -83,7 +83,7 @@ export const storeAnswer = async (
     },
   })
   if (isPrivate) {
-    // It goes into the slot of whoever asked as all slots of all requests are rewritten.
+    // The rewriting of all slots carries it into the slot of its asker.
     await rewriteSlotsLater(ctx)
     return answerId
   }

@@ -12,8 +12,8 @@ interface Change {
 const listed = (roles: readonly string[]): SQL => sql`${sql.param([...roles])}::text[]`
 
 /**
- * Writes, in the transaction of a change, that a conversation has changed, for each who may read it then: whoever has lost that hears
- * nothing more of it.
+ * Writes, in the transaction of a change, that a conversation has changed, for each person who may read it then. Events reach no person who has
+ * lost that right.
  */
 export const noteConversationChange = async (
   tx: Db,

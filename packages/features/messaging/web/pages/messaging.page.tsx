@@ -54,7 +54,7 @@ export const MessagingPage = (props: Props) => {
   const can = useCan(orgId)
   const isBesideList = useMediaQuery(BESIDE_LIST)
   const isBesideContext = useMediaQuery(BESIDE_CONTEXT)
-  // Whoever follows a link to a conversation reads first; whoever opens one from the list answers.
+  // A reader who follows a link reads first; one who opens a conversation from the list answers.
   const [first] = useState(openId)
   // Whoever has gone back to the list meanwhile stays there when the text to write has loaded.
   const [left, setLeft] = useState<string | null>(null)
